@@ -50,7 +50,7 @@ export function figuresOf(results) {
     'README.md': [
       ['a {}-byte string', heap],
       [
-        '{} times as fast as the class of typeid-js and {} times as fast as `typeidUnboxed`',
+        "{} times as fast as typeid-js's class and {} times as fast as `typeidUnboxed`",
         times[6],
         unboxed[6] ?? 'several',
       ],
@@ -90,14 +90,14 @@ export function figuresOf(results) {
       engineRow('`ulid()`', 'uniku', '`ulid()`, in a URL', 'uniku: ulid()'),
       engineRow('`typeid()`', 'uniku', '`typeid()`, in a URL', 'uniku: typeid()'),
       engineRow('`objectId()`', 'bson', '`objectId()`, in a URL', 'bson: ObjectId'),
-      engineRow('hash of a token', '`node:crypto` by hand', 'hash of a token', 'node:crypto by hand'),
+      engineRow('hash of a token', '`node:crypto`, hand-written', 'hash of a token', 'node:crypto by hand'),
       ...['sign', 'verify'].map((verb) =>
-        engineRow(`${verb} a token`, 'jose, a secret of bytes', `${verb} a token`, 'jose'),
+        engineRow(`${verb} a token`, 'jose, with a `Uint8Array` secret', `${verb} a token`, 'jose'),
       ),
       ...['10', '1,000'].map((count) =>
         engineRow(
           `parse among ${count} prefixes`,
-          'a `Map` and a regex by hand',
+          'a hand-written `Map` and regex',
           `an ID among ${count} prefixes`,
           'a Map and a regular expression',
         ),
@@ -117,13 +117,13 @@ export function figuresOf(results) {
     ],
     'docs/modules.md': [
       [
-        'costs the compiler {} instantiations, a `defineId` without a getter {}.',
+        'costs the compiler {} instantiations, and each `defineId` without a getter {}.',
         thousands('`defineIds` and `RegisterOf`'),
         thousands('`defineId`'),
       ],
     ],
     'packages/kit/docs/monorepo.md': [
-      ['takes {} kB', kilobytes(core)],
+      ['loads {} kB', kilobytes(core)],
       ["Zod's {} kB", kilobytes(cells('an app with zod')[3])],
     ],
   }

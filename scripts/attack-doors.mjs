@@ -1,6 +1,6 @@
 /**
- * Attacks on the surroundings of IDs, for `npm run attack`: stores with damaged answers, instants that are generated again, and
- * options with misspelled names. Each function prints its attempts and returns the number of faults.
+ * Attacks for `npm run attack` on code around IDs: lease stores that return damaged answers, repeated instants, and misspelled
+ * option names. Each function prints its attempts and returns the number of faults.
  */
 import { createRegistry, defineKey } from 'brandid/core'
 import { layout, objectId, sealed, snowflake, timeRandom, ulid, uuid } from 'brandid/formats'
@@ -11,7 +11,7 @@ import { checkConstraint, insertOnce, withFreshId } from 'brandid/sql'
 import { seededRandom } from 'brandid/testing'
 import { createSigner, defineToken } from 'brandid/token'
 
-/** The changes that clients, drivers and serializers make to a number. */
+/** Ways in which clients, drivers and serializers may change a number. */
 const DAMAGES = [
   () => undefined,
   () => null,
@@ -51,12 +51,12 @@ function damagedStore(store, below) {
   }
 }
 
-/** Attacks leases with answers of a store that no lease can read. No lease may trust them, and no two workers may generate the same ID. */
+/** Attacks leases with invalid store answers. No lease may accept such an answer, and no two workers may generate the same ID. */
 export async function attackLeases(rounds, seed) {
   const { uint32 } = seededRandom(seed)
   const below = (end) => uint32() % end
   const store = memoryStore()
-  // The first lease of a fleet waits for a window that all other leases then share.
+  // The first lease of a fleet waits for a window, so this lease spares all later leases the wait.
   await (await leaseWorkerId({ store, fleet: 'orders', windowMs: 1000, workerIds: 64 })).release()
   const damaged = damagedStore(store, below)
   const ids = new Set()
@@ -87,7 +87,7 @@ export async function attackLeases(rounds, seed) {
   return faults + repeated
 }
 
-/** Generates IDs of few and of many instants in random order. Each ID has to be new, unless the call throws `out_of_range`. */
+/** Generates IDs for few and for many instants in random order. Each ID must be new, unless the call throws `out_of_range`. */
 export function attackInstants(total, seed) {
   const { uint32 } = seededRandom(seed)
   const formats = {
@@ -126,7 +126,7 @@ export function attackInstants(total, seed) {
   return faults
 }
 
-/** Passes each guarding option under a name with one wrong character. The call has to reject it before anything happens. */
+/** Misspells the name of each protective option by one character. The call must reject the option before it has any effect. */
 export async function attackOptions(seed) {
   const { uint32 } = seededRandom(seed)
   const below = (end) => uint32() % end
@@ -178,6 +178,6 @@ export async function attackOptions(seed) {
         console.log(`  ${misspelled} instead of ${name}: ${outcome[0].reason ?? 'accepted'}`)
       }
     }
-  console.log(`options: ${tried} misspelled names, ${accepted} accepted`)
+  console.log(`options: ${tried} misspelled option names, ${accepted} accepted`)
   return accepted
 }

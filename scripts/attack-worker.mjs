@@ -1,4 +1,4 @@
-/** A thread or a process of `npm run attack`, which generates IDs and sends the digest of each and the number of steps back. */
+/** A thread or process of `npm run attack`. It generates IDs and sends back their digests and the number of IDs out of order. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createRegistry } from 'brandid/core'
 import { nanoid, random, timeRandom, ulid, uuid } from 'brandid/formats'
@@ -9,7 +9,7 @@ const definitions = [
   defineId('user'),
   defineId('ulid', { format: ulid() }),
   defineId('uuid', { format: uuid() }),
-  // With the default of 32 bits, two processes share the bits of a millisecond once in 2^32, so some of 10^9 IDs would repeat.
+  // With the default of 32 random bits, some of 10^9 IDs would repeat: two processes draw the same bits in one of 2^32 milliseconds.
   defineId('time', { format: timeRandom({ randomBits: 64 }) }),
   defineId('random', { format: random() }),
   defineId('nano', { format: nanoid({ length: 24 }) }),
@@ -18,7 +18,7 @@ const ordered = 4
 
 const BITS = new DataView(new ArrayBuffer(8))
 
-/** A digest of 64 bits. Strings that differ in few characters have digests that differ in half of the bits. */
+/** Computes a 64-bit digest. Changing a few characters of a string changes about half of the bits. */
 function digestOf(text) {
   let low = 0x811c9dc5
   let high = 0x9747b28c
@@ -38,7 +38,7 @@ function digestOf(text) {
 }
 
 const count = Math.ceil(total / definitions.length)
-// Each definition has its own list, because only IDs of the same definition can be equal.
+// Keep a separate list per definition, because only IDs of the same definition can be equal.
 const digests = definitions.map(() => new BigUint64Array(count))
 const last = definitions.map(() => '')
 let backward = 0

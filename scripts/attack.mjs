@@ -1,11 +1,11 @@
 /**
- * `npm run attack`: a search for a repeated ID or a step back among the IDs of many threads and processes, for an accepted token
- * among forged tokens, and for a sealed ID that is repeated, misread or forged beside plain keys. `attack-doors.mjs` attacks
- * leases, instants that are generated again, and options.
+ * `npm run attack`: searches for repeated or out-of-order IDs from many threads and processes, for forged tokens that are
+ * accepted, and for sealed IDs that are repeated, misread or forged. `attack-doors.mjs` attacks leases, repeated instants and
+ * options.
  *
- * `-- --ids 300000000`, `-- --forgeries 100000`, `-- --seals 1000000`, `-- --leases 1000` and `-- --instants 1000000` set the
- * numbers. An ID takes eight bytes of memory, and as many again while it is handed over. Two digests of 64 bits are equal by
- * chance in one of 200 runs of 10^9 IDs of six formats.
+ * Set the numbers with `-- --ids 300000000`, `-- --forgeries 100000`, `-- --seals 1000000`, `-- --leases 1000` and
+ * `-- --instants 1000000`. Each ID takes eight bytes of memory, and twice that while digests are copied. In one of 200 runs with
+ * 10^9 IDs of six formats, two 64-bit digests are equal by chance.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +33,7 @@ const THREADS = 8
 const here = fileURLToPath(import.meta.url)
 const makerOfIds = new URL('attack-worker.mjs', import.meta.url)
 
-/** The digests of `count` IDs of a thread in this process, in a list for each definition, and the number of steps back. */
+/** Generates `count` IDs in a thread. Returns a list of digests per definition, and the number of IDs out of order. */
 function digestsOfThread(count) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(makerOfIds, { workerData: count })
@@ -42,7 +42,7 @@ function digestsOfThread(count) {
   })
 }
 
-/** The same as `digestsOfThread`, in a process of its own. */
+/** Does the same as `digestsOfThread` in a separate process. */
 function digestsOfProcess(count) {
   return new Promise((resolve, reject) => {
     const child = fork(makerOfIds, [String(count)], { serialization: 'advanced' })
@@ -64,7 +64,7 @@ async function attackIds(total) {
     const digests = new BigUint64Array(each * makers.length)
     made.forEach(({ digests: lists }, maker) => {
       digests.set(lists[i], maker * each)
-      // The list is read once, so it is released: it takes as much memory as its copy.
+      // Release the list after copying it, because it takes as much memory as the copy.
       lists[i] = new BigUint64Array()
     })
     digests.sort()
@@ -114,7 +114,7 @@ async function attackTokens(total) {
   return accepted
 }
 
-// Strings that are not keys, although a lenient reader might read them as the key with these digits.
+// Strings that a lenient parser might accept as the key with these digits.
 const OTHER_SPELLINGS = [
   (digits) => `0${digits}`,
   (digits) => `+${digits}`,
@@ -149,7 +149,7 @@ function attackSeals(total) {
     holds(text, key, 'key')
     holds(key, key, 'key')
     if (i <= total / 2) ids.add(id)
-    // A random body of the shape, a real body with one changed digit, and the key in other notations.
+    // Try a random body of the right shape, a valid body with one changed digit, and the key in other notations.
     const digits = Array.from({ length: 24 }, () => below(36).toString(36)).join('')
     const body = (16 + below(15)).toString(36) + digits
     const at = id.length - 1 - below(24)

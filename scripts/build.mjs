@@ -1,6 +1,6 @@
 /**
- * The build of the library: an ES module for each entry point and shared chunks by rolldown, declarations by tsc.
- * It bundles them, because importing 45 small files takes 22 ms of processor time, and importing one chunk takes a quarter of this.
+ * Builds the library: rolldown writes an ES module for each entry point and shared chunks, and tsc writes declarations.
+ * Modules are bundled, because importing 45 small files takes 22 ms of CPU time, four times as long as importing one chunk.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,19 +11,19 @@ import { reachedDeclarations } from './declarations.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 process.chdir(root)
-// `.ci/run` builds once for all commands, which run side by side.
+// `.ci/run` builds once for all checks, which run in parallel.
 if (process.env.PREBUILT === 'true') process.exit()
 rmSync('dist', { recursive: true, force: true })
 
 /**
- * The folder of the chunks that import Zod. Its name is a message to programs without Zod, because Node and bundlers name the importing
- * file in their error. Code cannot explain the error, because nothing runs before an import that fails.
+ * The folder for chunks that import Zod. Its name is advice for programs without Zod, because the errors of Node and bundlers contain the
+ * path of the importing file. Code cannot explain the error, because no code runs before a failing import.
  */
 const ADVICE_WITHOUT_ZOD = 'install-zod-or-import-brandid-core-instead'
 
 const options = {
   external: /^[^./]/,
-  // Any other platform replaces `process.env.NODE_ENV` by a value, although the app has to decide it.
+  // Any other platform replaces `process.env.NODE_ENV` with a value, which only the app may choose.
   platform: 'neutral',
   transform: { target: 'es2022' },
 }
@@ -50,9 +50,8 @@ const findModules = {
   },
 }
 
-// On servers that bundle nothing, errors keep their hints in production as well, IDs are encoded by `Buffer`, and tokens are
-// signed by `node:crypto`: the entry points of the condition `node` open all three. Bundlers may drop the calls, as they drop the
-// advice.
+// The entry points for the `node` condition enable three features on servers that do not bundle: errors keep their hints in
+// production, `Buffer` encodes IDs, and `node:crypto` signs tokens. Bundlers may drop the calls that enable these features.
 const entryFiles = Object.fromEntries(entryPoints)
 const nodeEntryPoints = ['index', 'core', 'mini', 'parse', 'token']
 const openAdvice = {
@@ -74,8 +73,8 @@ const openAdvice = {
   },
 }
 
-// The core is one chunk, and so is the code that formats share with other entry points, because each further file costs time at import.
-// rolldown keeps `const`, whose values the engine folds into its code; with esbuild's `var` the check of an ID is slower.
+// The core is one chunk, and so is the code that formats share with other entry points, because each additional file slows imports.
+// rolldown keeps `const`, so engines can inline constants; with esbuild's `var`, checking an ID is slower.
 const library = await rolldown({
   ...options,
   external: (id) => options.external.test(id) && !id.startsWith('node:entry/'),
@@ -89,7 +88,7 @@ const importsZod = ({ moduleIds }) => moduleIds.some((id) => id.startsWith(resol
 await library.write({
   dir: 'dist',
   comments: { jsdoc: false },
-  // Names, lines and strings stay the same as in the source, for stack traces and for readers.
+  // Keep the names, lines and strings of the source, for stack traces and for people who read the code.
   minify: { compress: true, mangle: false, codegen: false },
   chunkFileNames: (chunk) => `${importsZod(chunk) ? ADVICE_WITHOUT_ZOD : 'chunks'}/[name]-[hash].js`,
   codeSplitting: {
@@ -100,7 +99,7 @@ await library.write({
   },
 })
 
-// The names of the source files, before each part of a chunk, take 1.4 kB of the tarball, and the indentation takes 1.9 kB.
+// Source file names and indentation would add 1.4 kB and 1.9 kB to the tarball.
 for (const name of readdirSync('dist', { recursive: true })) {
   if (!name.endsWith('.js')) continue
   const path = `dist/${name}`

@@ -1,4 +1,4 @@
-/** Debian's Chromium, with retries, for tests that bring their own playwright-core. */
+/** Debian's Chromium for tests that install their own playwright-core, and a function that retries. */
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
@@ -9,7 +9,7 @@ export const hasBrowser = existsSync(executablePath)
 
 const LONGEST_WAIT_MS = 600_000
 
-/** The options with which the browser is launched. */
+/** The launch options for the browser. */
 export const launchOptions = {
   executablePath,
   args: [
@@ -24,8 +24,8 @@ export const launchOptions = {
 }
 
 /**
- * Waits until an action returns a value, and ignores the errors before it. The deadline only ends a wait that would never end: it is far
- * longer than a slow machine needs beside other checks.
+ * Waits until an action returns a value, and ignores errors until then. The deadline is much longer than a slow and busy machine needs, so
+ * it only ends a wait that would never succeed.
  */
 export async function eventually(action) {
   const deadline = Date.now() + LONGEST_WAIT_MS

@@ -1,6 +1,6 @@
 /**
- * `npm run written -- cli`: writes the output of every `$ brandid …` in packages/kit/docs/cli.md below that command, and the image of the README.
- * The runs have a fixed clock, so that ages do not change.
+ * `npm run written -- cli` writes the output of every `$ brandid …` in packages/kit/docs/cli.md below the command, and the README's image.
+ * The commands run with a fixed clock, so that ages do not change.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -15,7 +15,7 @@ const PAGE = 'packages/kit/docs/cli.md'
 const PICTURE = 'docs/inspect.svg'
 const ID = 'user_03h9we7hp2hzo9bqbv4l8rz84'
 
-/** The output of the binary. */
+/** Returns the output of the binary. */
 function outputOf(args, env) {
   const clock = `data:text/javascript,Date.now=()=>${NOW_MS}`
   const { stdout, stderr } = spawnSync(
@@ -29,7 +29,7 @@ function outputOf(args, env) {
   return stdout + stderr
 }
 
-/** The words of a command line; quotes keep words together. */
+/** Splits a command line into words, keeping quoted words together. */
 function wordsOf(line) {
   return Array.from(line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g), ([, one, two, bare]) => one ?? two ?? bare)
 }
@@ -42,8 +42,8 @@ writeFileSync(PAGE, page)
 writeFileSync(PICTURE, pictureOf(`$ brandid inspect ${ID}`, outputOf(['inspect', ID], { FORCE_COLOR: '1' })))
 
 /**
- * Draws a terminal as an SVG, light and dark. Each run of characters has its own position and length, so that the brackets are below their
- * parts without exact spaces or a font of a certain width.
+ * Draws a terminal as an SVG for light and dark mode. Each run of characters has its own position and length, so that brackets align with
+ * the parts above them in any font.
  */
 function pictureOf(command, output) {
   const lines = [command, ...output.trimEnd().split('\n')].map(runsOf)
@@ -80,7 +80,7 @@ ${rows.join('\n')}
 `
 }
 
-/** The runs of a line: characters of the same style with at most single spaces between them. */
+/** Splits a line into runs: characters in the same style with at most single spaces between them. */
 function runsOf(line) {
   let column = 0
   return line.split(new RegExp(`(?=${ESCAPE})`)).flatMap((piece) => {

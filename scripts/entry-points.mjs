@@ -1,8 +1,8 @@
 /**
- * The files of `brandid` and `brandid/mini` that are generated from other files. The functions that define IDs and their types are
- * written once, for the core, and Zod's own definitions once, for Zod. A generated file differs only in the module from which it
- * imports its definitions or its Zod. TypeScript has no modules with parameters, and a type parameter for the definition would cost
- * the compiler a fifth more for each format.
+ * Generates files of `brandid` and `brandid/mini` from other files. The functions that define IDs are written once for the core, and
+ * the definitions with schemas once for Zod. A generated file differs from its source only in the module that it imports definitions
+ * or Zod from. TypeScript has no parameterized modules, and a type parameter for the definition would make each format a fifth slower
+ * to compile.
  *
  * `node scripts/entry-points.mjs` writes the files, and test/package/entry-points.test.ts compares them.
  */
@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The lines that differ. The source contains each of them exactly once. */
+/** The lines that differ between source and generated file. Each must occur exactly once in the source. */
 const FILES = [
   {
     path: 'src/zod/classic.ts',
@@ -45,7 +45,7 @@ const FILES = [
   {
     path: 'src/mini.ts',
     source: 'src/index.ts',
-    // The reference takes the name of the page from the tag.
+    // The API reference names the page after this tag.
     header: 'The entry point `brandid/mini`: the same as `brandid`, on Zod Mini. @module mini',
     lines: [
       ['export type { MainRegister as Register }', 'export type { MiniRegister as Register }'],
@@ -55,7 +55,7 @@ const FILES = [
   },
 ]
 
-/** Returns the content of each file, by its path from the root of the repository. */
+/** Returns the content of each generated file by its path from the repository root. */
 export function writeEntryPoints() {
   return new Map(FILES.map(({ path, ...file }) => [path, textOf(file)]))
 }

@@ -1,8 +1,8 @@
 /**
- * `npm run check -- fuzz`: random and hostile strings for every function of the built package that accepts a string.
+ * `npm run check -- fuzz` passes random and hostile strings to every function in the built package that accepts a string.
  *
- * `-- --seconds 60` is the default, `--rounds 2000` ends after 2,000 strings instead, and `--seed 7` repeats a run: the seed and the string
- * of a fault are printed.
+ * It runs for 60 seconds unless you set `-- --seconds`, or `--rounds 2000` to stop after 2,000 strings. A fault prints the string and the
+ * seed; `--seed 7` repeats a run.
  */
 import { parseArgs } from 'node:util'
 import * as brandid from 'brandid'
@@ -22,7 +22,7 @@ const random = seededRandom(seed)
 const below = (end) => random.uint32() % end
 const pick = (list) => list[below(list.length)]
 
-// Thousands of errors are created, and no stack trace is read.
+// The run creates thousands of errors and uses no stack traces.
 Error.stackTraceLimit = 1
 
 const definitions = [
@@ -101,7 +101,7 @@ const pieces = [
   '0'.repeat(70),
 ]
 
-/** Creates a string by one to eight changes of a known string, or of two known strings. */
+/** Creates a string by making one to eight changes to one or two known strings. */
 function nextText() {
   let text = pick(texts)
   if (below(4) === 0) text += pick(pieces) + pick(texts)
@@ -130,7 +130,7 @@ function hold(condition, what) {
   if (!condition) throw new Fault(what)
 }
 
-/** The result of a function, or the `IdError` that it throws. Every other error is a fault. */
+/** Returns a function's result, or the `IdError` that it throws. Any other error is a fault. */
 function outcomeOf(what, action) {
   try {
     return { data: action() }
@@ -178,7 +178,7 @@ function checkDefinition(definition, text) {
   ]
   for (const [to, from] of conversions.filter(([name]) => definition[name])) {
     const { data } = outcomeOf(`${prefix}.${to}`, () => definition[to](text))
-    // A named ID has no values.
+    // A named ID contains no values.
     if (data !== undefined) hold(isId && definition[from](data) === text, `${prefix}.${to}`)
   }
   if (definition.timestamp) outcomeOf(`${prefix}.timestamp`, () => definition.timestamp(text))
@@ -218,7 +218,7 @@ function checkRegistry(text, owners) {
   outcomeOf('matchId', () =>
     brandid.matchId(text, Object.fromEntries(definitions.map(({ prefix }) => [prefix, Boolean]))),
   )
-  // Prefixes, alphabets and literals are also strings.
+  // Prefixes, alphabets and literals are also string inputs.
   outcomeOf('defineId', () => brandid.createRegistry().defineId(text))
   outcomeOf('nanoid', () => formats.nanoid({ alphabet: text }))
   outcomeOf('named', () => brandid.createRegistry().defineId('x', { named: [text] }))

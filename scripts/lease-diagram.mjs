@@ -1,6 +1,6 @@
 /**
- * `node scripts/lease-diagram.mjs`: writes docs/lease.svg, the timeline of a lease, a pause and the next owner.
- * With `--print` it prints the SVG instead.
+ * `node scripts/lease-diagram.mjs` writes docs/lease.svg, the timeline of a lease, a pause and the next owner.
+ * `--print` prints the SVG instead.
  */
 import { writeFileSync } from 'node:fs'
 
@@ -12,7 +12,7 @@ const WIDTH = LEFT + LAST * SECOND + 24
 
 const x = (second) => LEFT + second * SECOND
 
-// The events in seconds: A leases, renews and is paused beyond the end of its lease; B gets the worker ID; A wakes up and gets another ID.
+// Times in seconds. A leases, renews and is paused past the end of its lease; B leases its worker ID; A wakes up and leases another ID.
 const GRANTED = 0
 const RENEWED = 3.5
 const PAUSED = 5
@@ -68,7 +68,7 @@ const ids = (from, to, y, style) =>
 const title = 'A lease, a pause beyond its end, and the next owner'
 const parts = [
   text(24, 34, title, 'title'),
-  text(24, 56, 'Seconds by the clock of the store; a window of 10 s. Dots are IDs.', 'quiet'),
+  text(24, 56, 'Seconds on the clock of the store; the window is 10 s. Dots are IDs.', 'quiet'),
 
   lane(80, 'worker ID 0'),
   bar(GRANTED, ENDS, 80, 'a', 'process A: granted at 0, renewed at 3.5, until 13.5'),
@@ -86,10 +86,10 @@ const parts = [
 
   lane(240, 'process B'),
   ids(TAKEN, LAST, 240, 'b'),
-  mark(TAKEN, 240, 'takes the worker ID that is free'),
+  mark(TAKEN, 240, 'leases the free worker ID'),
 
   `<line class="end" x1="${x(ENDS)}" y1="72" x2="${x(ENDS)}" y2="276"/>`,
-  text(x(ENDS) - 4, 304, 'until: no ID of A on worker ID 0 carries this instant', 'small quiet', 'end'),
+  text(x(ENDS) - 4, 304, 'until: IDs of A with worker ID 0 end before this instant', 'small quiet', 'end'),
   ticks(330),
 ]
 const height = 346

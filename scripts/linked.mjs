@@ -1,6 +1,6 @@
 /**
- * The runner of a program below test/libraries, with the package under test among its packages: `node scripts/linked.mjs
- * test/libraries/orms/check.ts`, after `npm ci --prefix test/libraries`. It first compiles a program in TypeScript with both
+ * Runs a program from test/libraries with the package under test linked into its node_modules: `node scripts/linked.mjs
+ * test/libraries/orms/check.ts`, after `npm ci --prefix test/libraries`. A TypeScript program is first compiled with both
  * compilers.
  */
 import { spawnSync } from 'node:child_process'
@@ -18,7 +18,7 @@ function run(...args) {
   if (status !== 0) throw new Error(`Failed: ${args.join(' ')}`)
 }
 
-/** Creates a link, but keeps a correct link because several programs run at once. */
+/** Creates a link, unless it already exists because another program created it at the same time. */
 function link(path, target) {
   if (existsSync(path)) return
   try {
@@ -28,7 +28,7 @@ function link(path, target) {
   }
 }
 
-// These are links to the parts of the package, because a link to its root would lead to the folder that contains the link.
+// Link the parts of the package separately, because a link to its root would contain itself.
 const brandid = join(libraries, 'node_modules/brandid')
 mkdirSync(brandid, { recursive: true })
 for (const part of ['package.json', 'dist']) link(join(brandid, part), join(root, part))
@@ -37,7 +37,7 @@ rmSync(join(libraries, 'node_modules/zod'), { recursive: true, force: true })
 
 const isTypeScript = /\.m?ts$/.test(program)
 if (isTypeScript) {
-  // tsd brings TypeScript 5.9. The compilers are run by path, because `.bin/tsc` may belong to any of them.
+  // tsd includes TypeScript 5.9. Run the compilers by path, because `.bin/tsc` may belong to either of them.
   for (const compiler of ['@tsd/typescript/typescript', 'typescript']) {
     run(join(root, 'node_modules', compiler, 'bin/tsc'), '-p', '.')
   }

@@ -1,20 +1,20 @@
 /**
- * The writer of type-tests/mistakes.md: the mistakes of type-tests/mistakes, each with the errors of both compilers.
- * `--check` fails if the page is out of date, if a compiler accepts a mistake, or if a fix or a line of the last chapter does not
+ * Writes type-tests/mistakes.md from type-tests/mistakes, with both compilers' errors for each mistake.
+ * `--check` fails if the page is out of date, if a compiler accepts a mistake, or if a fix or a line in the last chapter does not
  * compile.
  *
- * A chapter is a file, `// # Title`, and a program; `scripts/mistakes/chapters.mjs` describes the form of a mistake in it.
+ * A chapter is a program that starts with `// # Title`; `scripts/mistakes/chapters.mjs` describes how to write a mistake.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import ts from '@tsd/typescript' // TypeScript 5.9, which tsd brings
+import ts from '@tsd/typescript' // TypeScript 5.9, included in tsd
 import { chapters, source, UNSEEN } from './mistakes/chapters.mjs'
 import { options } from './mistakes/options.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const page = `${root}type-tests/mistakes.md`
-/** The folder of the chapters with every mistake fixed. */
+/** The folder for chapters with every mistake fixed. */
 const mended = `${root}.build/mistakes/`
 
 const host = ts.createCompilerHost(options)
@@ -25,7 +25,7 @@ host.getSourceFile = (file, ...rest) => {
   return parsed.get(file)
 }
 
-/** The errors of TypeScript 5.9 in a chapter: the place, length and message of each. */
+/** Returns the place, length and message of each TypeScript 5.9 error in a chapter. */
 function errorsOf5(name, folder = source) {
   const program = ts.createProgram([folder + name], options, host)
   return ts.getPreEmitDiagnostics(program).map(({ file, start, length, code, messageText }) => {
@@ -41,7 +41,7 @@ function errorsOf5(name, folder = source) {
   })
 }
 
-/** The errors of TypeScript 7 in a chapter: the place and message of each. */
+/** Returns the place and message of each TypeScript 7 error in a chapter. */
 function errorsOf7(name, folder = source) {
   const project = `${mended}${name}.json`
   writeFileSync(
@@ -62,28 +62,28 @@ function errorsOf7(name, folder = source) {
 
 const problems = []
 
-/** Checks that both compilers accept the advice of the page. */
+/** Checks that both compilers accept the fixes on the page. */
 function checkFixes({ name, mended: { text } }) {
   writeFileSync(mended + name, text)
   for (const { line, text: said } of [...errorsOf5(name, mended), ...errorsOf7(name, mended)])
     problems.push(`${name}, mended: ${text.split('\n')[line].trim()}: ${said}`)
 }
 
-/** The code with a line of tildes under each error. */
+/** Adds a line of tildes below each error in the code. */
 function marked({ code }, errors) {
   return code.flatMap(({ text, line: place }) => {
     const here = errors.filter(({ line }) => line === place)
     const marks = here.map(({ character, length }) => {
       const tildes = '~'.repeat(Math.max(1, Math.min(length, text.length - character)))
       const indent = ' '.repeat(Math.max(0, character - 2))
-      // The comment takes two columns, so an error there is marked from the third column.
+      // The `//` covers two columns, so mark an error there from the third column.
       return `//${indent}${tildes.slice(Math.max(0, 2 - character)) || '~'}`
     })
     return [text, ...marks]
   })
 }
 
-/** One message if both compilers agree, otherwise both messages. */
+/** Returns one message if both compilers agree, otherwise both messages. */
 function textsOf(errors5, errors7) {
   const texts5 = errors5.map(({ text }) => text).join('\n')
   const texts7 = errors7.map(({ text }) => text).join('\n')
@@ -93,7 +93,7 @@ function textsOf(errors5, errors7) {
     : ['TypeScript 5.9:', block(texts5), 'TypeScript 7:', block(texts7)]
 }
 
-/** The advice: its sentence, and the lines that change. */
+/** Formats the advice and the changed lines. */
 function adviceOf({ instead }, { code }) {
   const lines = code.filter(({ isNew }) => isNew).map(({ text }) => text)
   const indent = Math.min(...lines.map((text) => text.search(/\S/)))
@@ -109,9 +109,9 @@ function write() {
   const parts = [
     `# Mistakes, and what the compiler says
 
-Each mistake has its reason, the error of TypeScript, and the code to write instead. TypeScript 5.9 and 7 reject every mistake
-and accept every fix. If their messages differ, the page shows both. The [last chapter](#what-the-compiler-does-not-catch) lists what
-TypeScript misses, and the lint rules that catch it. \`npm run written -- mistakes\` writes the page from \`type-tests/mistakes\`.
+Each mistake comes with the reason, the TypeScript error and the code to write instead. TypeScript 5.9 and 7 reject every mistake
+and accept every fix. If their messages differ, this page shows both. The [last chapter](#what-the-compiler-does-not-catch) lists mistakes
+that only lint rules catch. \`npm run written -- mistakes\` writes this page from \`type-tests/mistakes\`.
 
 ## The shared declarations
 
@@ -132,12 +132,13 @@ ${readFileSync(`${source}domain.mts`, 'utf8').trim()}
       const places = (errors) => errors.map(({ line, character }) => `${line + 1}:${character + 1}`).join()
       const where = `${name}, "${section.title}"`
       if (name === UNSEEN) {
-        if (here5.length + here7.length > 0) problems.push(`${where}: does not compile, although it should`)
+        if (here5.length + here7.length > 0) problems.push(`${where}: does not compile but should`)
         parts.push(`### ${section.title}`)
       } else {
-        if (here5.length === 0 || here7.length === 0) problems.push(`${where}: is not rejected by both`)
+        if (here5.length === 0 || here7.length === 0)
+          problems.push(`${where}: at least one compiler accepts the mistake`)
         if (places(here5) !== places(here7))
-          problems.push(`${where}: ${places(here5)} is not ${places(here7)}`)
+          problems.push(`${where}: the places differ: ${places(here5)} and ${places(here7)}`)
         parts.push(`### ${++count}. ${section.title}`)
       }
       parts.push(section.why.join('\n'))

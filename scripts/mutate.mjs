@@ -1,12 +1,12 @@
 /**
- * `npm run mutate`: small changes to the source, and the list of the changes that no test notices.
+ * `npm run mutate` makes small changes to the source and lists the changes that no test detects.
  *
- * It changes the given files; without arguments, the files that differ from `main`; with `--all`, all files of both packages. Each change
- * is tried with the tests that have the file's name or import it, and if there are none, with all tests of its room and of the files that
- * import it. `--tests <path>` adds tests; `--every 4` tries every fourth change of each file.
+ * It mutates the given files; by default the files that differ from `main`; with `--all`, all files in both packages. Each change is tried
+ * with the tests that are named after the file or import it, or if there are none, with all tests in its room and of the files that import
+ * it. `--tests <path>` adds tests; `--every 4` tries every fourth change in each file.
  *
- * Stryker's instrumenter makes the changes; it is installed from the registry into `.build`. Stryker's own runner starts a worker for each
- * change, which takes three to thirty times as long as `mutate/runner.mjs`.
+ * Stryker's instrumenter, which is installed into `.build`, makes the changes. Stryker's own runner starts a worker for each change, which
+ * takes three to thirty times as long as `mutate/runner.mjs`.
  */
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -18,9 +18,9 @@ import { parseArgs } from 'node:util'
 const VERSION = '9.6.0'
 const BLANK_VERSION = '0.9.0'
 const home = '.build/mutate'
-// A change that loops is stopped after this time plus ten times the duration of the tests without it.
+// A run that hangs is stopped after this time plus ten times the duration of the unchanged tests.
 const PATIENCE_MS = 30_000
-// Test files that take longer run only for the files that they are named after or import.
+// Slower test files run only for source files that they import or are named after.
 const SLOW_MS = 3_000
 const slowSpecs = new Set()
 const KEYS = /Symbol\.for\('([^']+)'\)/g
@@ -36,7 +36,7 @@ const { values: options, positionals } = parseArgs({
   },
 })
 
-/** The instrumenter, and a function that blanks types, because Stryker prints casts without their parentheses, which changes types. */
+/** Loads the instrumenter, and a function that removes types, because Stryker prints casts without the parentheses that they need. */
 async function loadTools() {
   const packages = `${home}/node_modules`
   if (!existsSync(`${packages}/ts-blank-space`)) {
@@ -74,7 +74,7 @@ const under = (folder, ending) =>
         .sort()
     : []
 
-/** Whether a file is not a test, because the tests of a format lie beside it. */
+/** Whether a file is source and not a test; tests of formats are in the same folders as the source. */
 const isOwn = (path) => !path.includes('.test')
 
 function filesToMutate() {
@@ -92,13 +92,13 @@ const sources = ['src', ...packages.map((name) => `packages/${name}/src`)]
   .flatMap((folder) => under(folder, '.ts'))
   .filter(isOwn)
 
-/** The package of a file, because other packages use its exports and never the file itself. */
+/** Returns the package of a file. Other packages import only its exports, never the file itself. */
 const packageOf = (path) => /^packages\/\w+\//.exec(path)?.[0] ?? ''
 
 const mentions = (path, file) =>
   packageOf(path) === packageOf(file) && readFileSync(path, 'utf8').includes(`/${basename(file)}'`)
 
-/** The tests in a file's room, and the tests with its name. */
+/** Lists the tests in a file's room and the tests named after the file. */
 function testsBeside(file) {
   const own = file.replace(/^(packages\/\w+\/)?src/, '$1test').replace(/\.ts$/, '')
   const beside = under(dirname(file), '.test.ts')
@@ -107,7 +107,7 @@ function testsBeside(file) {
   return { room, named: room.filter(isNamed) }
 }
 
-/** The tests for a source file: the tests with its name or that import it, then the tests of its room and of the files that import it. */
+/** Lists the tests for a source file: tests named after it or importing it, then tests of its room and of files that import it. */
 function specsOf(file) {
   const { room, named } = testsBeside(file)
   const added = (options.tests ?? []).flatMap((path) => (isFile(path) ? path : under(path, '.test.ts')))
@@ -121,7 +121,7 @@ const globals = under('src', '.ts').flatMap((file) =>
   [...readFileSync(file, 'utf8').matchAll(KEYS)].map(([, key]) => key),
 )
 
-/** Runs vitest on a plan until it ends or hangs. Returns the entries of its log. */
+/** Runs vitest with a plan until it ends or hangs. Returns the log entries. */
 function runOnce(plan) {
   rmSync(plan.log, { force: true })
   const path = `${plan.log}.plan`
@@ -130,7 +130,7 @@ function runOnce(plan) {
     existsSync(plan.log)
       ? readFileSync(plan.log, 'utf8')
           .split('\n')
-          // The last line may be incomplete.
+          // Drop the last line, which may be incomplete.
           .slice(0, -1)
           .map((line) => JSON.parse(line))
       : []
@@ -159,7 +159,7 @@ function runOnce(plan) {
   })
 }
 
-/** Determines the fate of each change of a file. */
+/** Determines which changes to a file the tests detect. */
 async function fatesOf(file, { content, mutants }) {
   const fates = new Map(mutants.map(({ id }) => [id, 'not reached']))
   let specs = specsOf(file)
@@ -176,11 +176,12 @@ async function fatesOf(file, { content, mutants }) {
     for (const { id, state, spec, ms } of entries) {
       if (id && state !== 'begin') fates.set(id, state)
       if (ms > SLOW_MS) slowSpecs.add(spec)
-      if (state === 'unsteady') console.log(`${spec} fails when it runs again`)
+      if (state === 'unsteady') console.log(`${spec} fails when it runs a second time`)
     }
     const last = entries.at(-1)
     if (last?.state === 'done' || last?.state === 'control') break
-    // The process hung or ended. If a change caused it, the change is noticed; a test file that causes it without a change is left out.
+    // The process hung or exited. If a change caused this, the tests detected the change. A test file that does so without any change is
+    // skipped.
     if (last?.state === 'begin') fates.set(last.id, 'timeout')
     if (last === undefined || last.state === 'baseline') {
       specs = specs.filter(({ path }) => path !== (last?.spec ?? path))

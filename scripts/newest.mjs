@@ -1,6 +1,6 @@
 /**
- * The trial of the newest releases of brandid's dependencies and of the libraries beside it. It installs them in a copy of the repository
- * and runs the tests that use them. The lockfiles do not change. `npm run newest -- zod …` tries only some packages. It needs `npm ci`.
+ * Tries the newest releases of brandid's dependencies and of the libraries that it works with: installs them in a copy of the repository
+ * and runs the tests that use them. Lockfiles do not change. `npm run newest -- zod …` tries only some packages. Run `npm ci` first.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -29,13 +29,13 @@ function need(cwd, command) {
   if (status !== 0) throw new Error(`${command}\n${stdout}${stderr}`)
 }
 
-/** The manifest of a package that a folder resolves. The packages of a workspace may be in the root. */
+/** Reads the package.json of a package as resolved from a folder. Packages of a workspace may be in the root. */
 function installedIn(folder, name) {
   const paths = [folder, '.'].map((each) => join(copy, each, 'node_modules', name, 'package.json'))
   return JSON.parse(readFileSync(paths.find(existsSync), 'utf8'))
 }
 
-/** Tries the newest releases of a folder's packages in a fresh installation. */
+/** Tries the newest releases of a folder's packages in a clean installation. */
 function attempt({ name, folder, isWorkspace, packages, node, command, prepare, kept = [] }) {
   need(copy, 'npm ci --silent --no-audit --no-fund && npm run --silent build')
   if (prepare) need(copy, prepare)

@@ -1,6 +1,6 @@
 /**
- * Copies of folders beside the packed tarball: `node scripts/packed.mjs` installs the packages of examples/edges and the
- * tarball into `.build/packed`, where a copy has the same path as its folder in the repository.
+ * Copies folders next to an installed tarball: `node scripts/packed.mjs` installs the tarball and the packages of examples/edges
+ * into `.build/packed`, where a copy has the same path as its folder in the repository.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -14,7 +14,7 @@ const packed = join(root, '.build/packed')
 const modules = join(packed, 'node_modules')
 const quiet = ['--no-audit', '--no-fund', '--loglevel', 'error']
 
-/** Runs a command in a directory, and ends with its failure. */
+/** Runs a command in a directory, and exits if it fails. */
 export function run(command, args, cwd) {
   const { status } = spawnSync(command, args, {
     cwd,
@@ -24,7 +24,7 @@ export function run(command, args, cwd) {
   if (status !== 0) process.exit(1)
 }
 
-/** Copies a folder and `others`, by their names in the copy. Returns the copy. */
+/** Copies a folder, and `others` under their given names. Returns the copy. */
 export function copyToPacked(folder, others = {}) {
   const work = join(packed, folder)
   rmSync(work, { recursive: true, force: true })
@@ -34,20 +34,20 @@ export function copyToPacked(folder, others = {}) {
   return work
 }
 
-/** Compiles a project of the copy. */
+/** Compiles a project in the copy. */
 export function compile(work, project) {
   run(execPath, [join(modules, 'typescript/bin/tsc'), '-p', project], work)
 }
 
-/** Compiles the copy, and runs its specs. */
+/** Compiles the copy and runs its specs. */
 export function runSpecs(work) {
   if (!hasBrowser)
-    console.log(`skipped: the specs that need a browser, because ${launchOptions.executablePath} is missing`)
+    console.log(`skipped the specs that need a browser, because ${launchOptions.executablePath} is missing`)
   compile(work, '.')
   run(execPath, [join(modules, 'vitest/vitest.mjs'), 'run', ...argv.slice(2)], work)
 }
 
-/** Installs the packages of the lockfile and the tarball. Packages stay between runs while the lockfile is the same. */
+/** Installs the locked packages and the tarball. Keeps installed packages between runs while the lockfile is unchanged. */
 function install() {
   mkdirSync(join(packed, 'scripts'), { recursive: true })
   const locked = join(packed, 'package-lock.json')

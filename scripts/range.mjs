@@ -1,8 +1,7 @@
 /**
- * A run of test/range/program.mts, compiled with the oldest TypeScript and the oldest Zod that the README names.
- * test/range/zod-3-program.mts uses Zod 3's own API, with the oldest and the last Zod 3. test/range/drizzle-program.mts creates
- * columns with the oldest Drizzle that names them and with its release candidate for 1.0. Their packages are installed first:
- * `npm ci --prefix test/range`. The package under test is the tarball of `npm pack`.
+ * Compiles and runs test/range/program.mts with the oldest TypeScript and Zod in the README, test/range/zod-3-program.mts, which
+ * uses Zod 3's own API, with the oldest and the last Zod 3, and test/range/drizzle-program.mts with the oldest supported Drizzle and
+ * its release candidate for 1.0. Run `npm ci --prefix test/range` first. The package under test is the tarball from `npm pack`.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,7 +16,7 @@ const latest = { typescript: `${root}node_modules/typescript`, zod: `${root}node
 const old = (name) => `${range}node_modules/${name}`
 const zod3 = ['program', 'zod-3', 'zod-3-program']
 
-// Zod's own declarations need TypeScript 5.4. TypeScript 5.0 can read ours, with the declarations of dependencies skipped.
+// Zod's own declarations need TypeScript 5.4. TypeScript 5.0 accepts our declarations if it skips the declarations of dependencies.
 const cases = [
   { title: 'TypeScript 5.0', typescript: old('typescript-5.0'), zod: latest.zod, skipLibCheck: true },
   {
@@ -56,7 +55,7 @@ const cases = [
   },
   { title: 'zod 4.0.0', typescript: latest.typescript, zod: old('zod-4.0'), skipLibCheck: false },
   { title: 'the latest of both', ...latest, skipLibCheck: false },
-  // Drizzle's declarations name the clients of every database.
+  // Drizzle's declarations import the clients of every database.
   ...['drizzle-0.34', 'drizzle-rc'].map((name) => ({
     title: name,
     ...latest,
@@ -86,7 +85,7 @@ for (const [
   const modules = `${directory}node_modules/`
   mkdirSync(`${modules}brandid`, { recursive: true })
   run(directory, 'tar', '-xzf', `${build}${filename}`, '-C', `${modules}brandid`, '--strip-components', '1')
-  // These are copies and not links, because a package is resolved from its real path.
+  // Copy instead of linking, because the imports of a linked package are resolved from its real path.
   cpSync(zod, `${modules}zod`, { recursive: true })
   if (drizzle) cpSync(drizzle, `${modules}drizzle-orm`, { recursive: true })
   for (const name of Object.keys(dependencies))
@@ -106,7 +105,7 @@ for (const [
     outDir: 'out',
   }
   writeFileSync(`${directory}tsconfig.json`, JSON.stringify({ compilerOptions, include: ['*.mts'] }))
-  // The compilers are run by path, because `.bin/tsc` may belong to any of them.
+  // Run the compilers by path, because `.bin/tsc` may belong to any of them.
   run(directory, process.execPath, `${typescript}/bin/tsc`, '-p', '.')
   for (const name of programs) run(directory, process.execPath, `out/${name}.mjs`)
   console.log(`works: ${title}`)

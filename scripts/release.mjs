@@ -1,8 +1,8 @@
 /**
- * `npm run release -- --tag v1.0.0` packs both packages into `.build/release`, if their versions, their references to each other, and their
- * changelogs match the tag. `--publish` publishes the tarballs of that folder, the library first, with npm's provenance. It needs no
- * installed dependency, so the publishing job runs no code of dependencies. A version with a hyphen, such as 1.0.0-rc.1, gets the tag
- * `next`, so that nobody installs it by default.
+ * `npm run release -- --tag v1.0.0` packs both packages into `.build/release`, if their versions, references to each other and changelogs
+ * match the tag. `--publish` publishes these tarballs with npm provenance, the library first. The script uses no dependencies, so the
+ * publishing job runs no third-party code. A version with a hyphen, such as 1.0.0-rc.1, gets the tag `next`, so that nobody installs it
+ * by default.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, rmSync } from 'node:fs'
@@ -22,22 +22,22 @@ const heading = `## ${version}\n`
 const problems = [
   values.tag !== undefined &&
     values.tag !== `v${version}` &&
-    `The tag is ${values.tag}, and package.json has ${version}`,
-  kit.version !== version && `packages/kit/package.json has ${kit.version}, and package.json ${version}`,
+    `The tag is ${values.tag}, but package.json has ${version}`,
+  kit.version !== version && `packages/kit/package.json has ${kit.version}, but package.json has ${version}`,
   kit.peerDependencies.brandid !== version &&
-    `The kit asks for brandid ${kit.peerDependencies.brandid}, not ${version}`,
+    `The kit requires brandid ${kit.peerDependencies.brandid} instead of ${version}`,
   ...['CHANGELOG.md', 'packages/kit/CHANGELOG.md'].flatMap((path) => {
     const changes = read(path)
     const unreleased = changes.split(/^## /m).find((section) => section.startsWith('Unreleased\n')) ?? ''
     return [
-      !changes.includes(heading) && `${path} has no heading ${version}`,
+      !changes.includes(heading) && `${path} has no heading for ${version}`,
       /^(?:-|###|\|) ?/m.test(unreleased) &&
         `${path} has changes under Unreleased: move them below ${version}`,
     ]
   }),
 ].filter(Boolean)
 
-// npm's page shows these fields, and only a package that names its repository gets provenance.
+// npm shows these fields, and provenance requires `repository`.
 const unset = ['repository', 'homepage', 'bugs'].filter((field) => !library[field])
 const homeless = `package.json has no ${unset.join(', ')}: set them to the project's addresses. Nothing is published until then.`
 if (unset.length > 0 && values.publish) problems.push(homeless)

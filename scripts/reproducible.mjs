@@ -1,11 +1,11 @@
-/** `npm run check -- reproducible`: the proof that a commit, built and packed in two folders, gives the same bytes. */
+/** `npm run check -- reproducible` builds and packs a commit in two folders and compares the bytes. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Hard links take neither space nor time; macOS has to copy. */
+/** Hard links save space and time, but macOS has to copy. */
 const COPY = process.platform === 'linux' ? '-al' : '-R'
 const root = fileURLToPath(new URL('..', import.meta.url))
 
@@ -21,7 +21,7 @@ function run(cwd, command, ...args) {
   return stdout
 }
 
-/** The hashes of both tarballs by name. */
+/** Returns the hashes of both tarballs by name. */
 function pack() {
   mkdirSync(join(root, '.build'), { recursive: true })
   const folder = mkdtempSync(join(root, '.build/pack-'))
@@ -59,6 +59,6 @@ function pack() {
 const [first, second] = [pack(), pack()]
 for (const [filename, hash] of first) console.log(`${hash}  ${filename}`)
 if (JSON.stringify(first) !== JSON.stringify(second)) {
-  for (const [filename, hash] of second) console.log(`${hash}  ${filename}, the second time`)
+  for (const [filename, hash] of second) console.log(`${hash}  ${filename}, second build`)
   process.exitCode = 1
 }

@@ -1,6 +1,6 @@
 /**
- * The dependencies of both packages. The script writes the bill of materials as CycloneDX, and fails for a licence that a company may have
- * to review, for a dependency of the library that is not listed here, and for a known vulnerability.
+ * Checks the dependencies of both packages: writes the bill of materials as CycloneDX, and fails for a license that a company may have to
+ * review, for a dependency of the library that is not listed here, and for a known vulnerability.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -28,24 +28,26 @@ const problems = components
   .filter(({ license }) => !LICENSES.includes(license))
   .map(
     ({ name, version, license }) =>
-      `${name} ${version} has a licence that is not listed: ${license || 'none'}`,
+      `${name} ${version} has a license that is not listed: ${license || 'none'}`,
   )
 
 const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 if (Object.keys(dependencies).join() !== LIBRARY.join())
   problems.push(
-    `brandid depends on ${Object.keys(dependencies).join(', ')}, not on ${LIBRARY.join(', ')} alone`,
+    `brandid depends on ${Object.keys(dependencies).join(', ')} instead of only ${LIBRARY.join(', ')}`,
   )
 
 const audit = npm('audit', '--omit=dev', '--json')
 const { metadata, vulnerabilities = {} } = JSON.parse(audit.stdout || '{}')
 for (const { name, severity } of Object.values(vulnerabilities))
-  problems.push(`${name} has a vulnerability: ${severity}`)
+  problems.push(`${name} has a known vulnerability: ${severity}`)
 
 const licenses = [...new Set(components.map(({ license }) => license))].sort().join(', ')
 console.log(`${components.length} packages under ${licenses}: .build/sbom.cdx.json`)
 console.log(
-  metadata ? 'no known vulnerability' : 'vulnerabilities: skipped, because the registry answers no audit',
+  metadata
+    ? 'no known vulnerability'
+    : 'vulnerabilities: skipped, because the registry does not support audits',
 )
 for (const problem of problems) console.log(problem)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,8 +1,8 @@
 /**
- * `npm run release:try`: the tarballs of `npm run release` in empty projects, as users install them.
+ * `npm run release:try` installs the tarballs from `npm run release` in empty projects, as users do.
  *
- * Under each supported Node, every entry point loads, an ID is generated and parsed, and the kit's commands answer. The suite of
- * test/runtimes runs in Bun, Deno, workerd, Hermes and Chromium. Every block of README, tutorial and docs compiles and runs.
+ * Under each supported Node it imports every entry point, generates and parses an ID, and runs the kit's commands. It runs the suite in
+ * test/runtimes in Bun, Deno, workerd, Hermes and Chromium, and compiles and runs every code block in README, tutorial and docs.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ if (missing !== undefined) {
 }
 const peers = ['zod', 'drizzle-orm', '@noble/ciphers'].map((name) => `${name}@${devDependencies[name]}`)
 
-/** Runs a command in a folder, and ends with its failure. */
+/** Runs a command in a folder, and throws if it fails. */
 function run(cwd, command, ...args) {
   const { status, stdout, stderr, error } = spawnSync(command, args, {
     cwd,
@@ -80,7 +80,7 @@ try {
     tryNode(join(folder, name, 'node_modules/node/bin/node'))
   }
 
-  // The suite imports the build, but here it has to import the package.
+  // Make the suite import the installed package instead of the build.
   cpSync(join(root, 'test/runtimes'), suite, {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),

@@ -1,6 +1,6 @@
 /**
- * The proof of packages/kit/docs/monorepo.md: six packages of test/workspace, installed by pnpm from the tarball, under both
- * compilers. `npm run check -- workspace` downloads pnpm, two versions of Zod, tsdown, api-extractor and TypeScript.
+ * Tests the claims of packages/kit/docs/monorepo.md with the six packages in test/workspace, which pnpm installs with the tarball,
+ * under both compilers. `npm run check -- workspace` downloads pnpm, two versions of Zod, tsdown, api-extractor and TypeScript.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
@@ -9,11 +9,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The last major version of pnpm that runs on Node 20.
+// The last major version of pnpm for Node 20.
 const PNPM = 'pnpm@10.34.8'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// The folder is outside the repository, whose node_modules has a link to brandid for the kit.
+// The folder is outside the repository, because the repository's node_modules contains a link to brandid for the kit.
 const workspace = join(tmpdir(), 'brandid-workspace/')
 const app = `${workspace}packages/app/`
 const compilers = {
@@ -27,7 +27,7 @@ function run(cwd, command, ...args) {
   return stdout
 }
 
-/** The errors of a compilation, as file and code. */
+/** Compiles and returns the errors, each as file and code. */
 function errorsOf(tsc, cwd, ...args) {
   const { stdout } = spawnSync(process.execPath, [tsc, ...args, '--pretty', 'false'], {
     cwd,
@@ -36,7 +36,7 @@ function errorsOf(tsc, cwd, ...args) {
   return Array.from(stdout.matchAll(/^(\S+)\(\d+,\d+\): error (TS\d+)/gm), ([, file, code]) => [file, code])
 }
 
-/** The errors of a file in packages/app/checks. */
+/** Returns the errors in a file in packages/app/checks. */
 function check(tsc, file, options = {}) {
   const config = {
     extends: './tsconfig.json',
@@ -55,7 +55,7 @@ const [{ filename }] = JSON.parse(
 renameSync(`${workspace}${filename}`, `${workspace}brandid.tgz`)
 run(workspace, 'npx', '--yes', PNPM, 'install', '--silent', '--no-frozen-lockfile', '--ignore-scripts')
 
-// tsdown's declarations keep the block of `Register`.
+// tsdown keeps the `Register` block in its declarations.
 const bundled = `${workspace}packages/bundled/`
 run(bundled, 'npx', 'tsdown', 'src/index.ts', '--dts', '--format', 'esm', '--out-dir', 'out')
 cpSync(`${bundled}out`, `${bundled}dist`, { recursive: true })
@@ -69,7 +69,7 @@ const declarations = readFileSync(`${bundled}dist/index.d.ts`, 'utf8')
 assert.match(declarations, /declare module ['"]brandid\/register['"]/)
 assert.match(declarations, /get tag\(\): typeof TagId/)
 
-// api-extractor's declarations drop the block without a warning.
+// api-extractor drops the `Register` block from its declarations without a warning.
 const extracting = {
   mainEntryPointFilePath: '<projectFolder>/dist/index.d.ts',
   projectFolder: '.',
@@ -92,20 +92,20 @@ for (const [version, tsc] of Object.entries(compilers)) {
     rmSync(`${workspace}packages/${name}/dist`, { recursive: true, force: true })
     rmSync(`${workspace}packages/${name}/tsconfig.tsbuildinfo`, { force: true })
   }
-  // Project references, `composite`, `exactOptionalPropertyTypes`; `isolatedDeclarations` in the `ids` package.
+  // Uses project references, `composite` and `exactOptionalPropertyTypes`, and `isolatedDeclarations` in the `ids` package.
   run(workspace, process.execPath, tsc, '-b', 'packages/app')
   assert.match(
     readFileSync(`${workspace}packages/billing/dist/index.d.ts`, 'utf8'),
     /read: \(text: string\) => import\("brandid"\)\.Parsed;/,
   )
 
-  // `paths` to the sources give the same errors as references to the declarations.
+  // `paths` to the sources must produce the same errors as references to declarations.
   const paths = Object.fromEntries(
     ['ids', 'billing', 'report', 'legacy'].map((name) => [`@acme/${name}`, [`../../${name}/src/index.ts`]]),
   )
   const viaPaths = { paths, rootDir: '../..', isolatedDeclarations: false }
   assert.deepEqual(check(tsc, '../src/index.ts', viaPaths), [])
-  // Types that exclude a definition differ, because a declaration keeps the result for the definitions that its package could see.
+  // Types that exclude a definition may differ, because a declaration is resolved with only the definitions that its package sees.
   assert.deepEqual(check(tsc, 'frozen.ts'), [])
   assert.deepEqual(check(tsc, 'frozen.ts', viaPaths), [['checks/frozen.ts', 'TS2322']])
 

@@ -1,8 +1,8 @@
 /**
- * `npm run site`: the pages, in `site/dist`, for any static server and any path. `npm run site -- --dev` shows them as they change.
+ * `npm run site` builds the pages into `site/dist`, for any static server and any path. `npm run site -- --dev` shows changes live.
  *
- * `SITE_URL=https://example.com/docs/ npm run site` adds everything that needs an absolute address: canonical links, cards, sitemap.xml,
- * robots.txt.
+ * `SITE_URL=https://example.com/docs/ npm run site` adds everything that needs an absolute address: canonical links, cards, sitemap.xml
+ * and robots.txt.
  */
 import { watch, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'

@@ -1,4 +1,4 @@
-/** The head of a page, for browsers, search engines and link previews. */
+/** The HTML head of a page, for browsers, search engines and link previews. */
 
 const meta = (property, content) => ['meta', { property, content }]
 const themeColour = (content, scheme) => [
@@ -7,11 +7,10 @@ const themeColour = (content, scheme) => [
 ]
 
 /**
- * The tags of a page, in the form that VitePress accepts.
+ * Returns the head tags of a page, in VitePress's format.
  *
- * @param base the path of the site, because VitePress does not add it to addresses in the head
- * @param address the address of the site, with a slash at its end, for tags that need absolute addresses. Without it, these tags are left
- * out
+ * @param base the path of the site, which VitePress does not add to addresses in the head
+ * @param address the site's address, with a trailing slash; tags that need absolute addresses are omitted without it
  */
 export function headOf({ page, title, description, base, address }) {
   const path = page.replace(/(^|\/)index\.md$/, '$1')
@@ -40,7 +39,7 @@ const whereOf = (address, path) => [
   ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
 ]
 
-/** The address of the site from the environment, with a slash at its end; `undefined` if it is not set. */
+/** Reads the site's address from the environment, with a trailing slash; `undefined` if it is not set. */
 export function readAddress({ SITE_URL }) {
   if (!SITE_URL) return undefined
   if (!/^https?:\/\/[^\s?#]+$/.test(SITE_URL))

@@ -1,7 +1,7 @@
 /**
- * The page for missing addresses: `404.html`, which hosts show at any depth.
+ * The page for unknown addresses: `404.html`, which hosts show at any depth.
  *
- * It needs no other file of the site. Its links begin at the root, which it reads from the address if the build does not know the root.
+ * The page needs no other files. Its links start at the root, which a script derives from the address if the build does not know it.
  */
 import { readFileSync } from 'node:fs'
 
@@ -16,10 +16,10 @@ const LINKS = [
 ]
 
 /**
- * The page.
+ * Returns the page.
  *
- * @param folders the folders at the root of the site: the part of an address before such a folder is the root
- * @param root the path of the site, if it is known
+ * @param folders the folders in the site's root; the root is the part of an address before one of these folders
+ * @param root the path of the site, if known
  */
 export function composeNotFound({ folders, root }) {
   const items = LINKS.map(

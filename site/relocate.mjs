@@ -1,8 +1,8 @@
 /**
- * Makes a build work below any path, because VitePress 1 builds only for a given path.
+ * Makes a build work below any path, because VitePress 1 builds only for a fixed path.
  *
- * VitePress builds for `BASE`, a path that no server has. This module replaces it with relative addresses in pages, and in scripts with a
- * path that they derive from their own address.
+ * VitePress builds for `BASE`, a placeholder. This module replaces the placeholder with relative addresses in pages, and in scripts with a
+ * path that the scripts derive from their own address.
  */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,8 +14,8 @@ import { composeNotFound } from './not-found.mjs'
 export const BASE = '/base-of-the-site/'
 
 /**
- * Runs before VitePress takes over the page. VitePress keeps the links of the first page but changes the address, so the links become
- * absolute. From a disk, nothing else runs, and a folder has no index page.
+ * Runs before VitePress takes over the page. Makes links absolute, because VitePress keeps the first page's links when the address changes.
+ * On a page opened from a disk, where no other script runs, adds `index.html` to links.
  */
 const OPEN_LINKS = `for (const link of document.querySelectorAll('a[href^="."], link[rel=icon]')) {
   const { pathname, hash } = new URL(link.href)
@@ -39,7 +39,7 @@ export function relocate(folder, address) {
   writeNotFound(folder, address)
 }
 
-/** Replaces VitePress's page, because hosts show it at any depth, where its relative addresses would be wrong. */
+/** Replaces VitePress's 404 page, because hosts show it at any depth, where its relative addresses would be wrong. */
 function writeNotFound(folder, address) {
   const folders = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
   const root = address && new URL(address).pathname
@@ -49,7 +49,7 @@ function writeNotFound(folder, address) {
 
 const REWRITERS = { '.html': rewritePage, '.css': rewriteAddresses, '.js': rewriteScript }
 
-/** The relative path from a file to the root of the site. */
+/** Returns the relative path from a file to the site's root. */
 const wayUp = (file) => '../'.repeat(file.split('/').length - 1) || './'
 
 function rewriteAddresses(text, up) {
@@ -63,7 +63,7 @@ function rewritePage(text, up) {
 
 const withPolicy = (page) => page.replace('<head>', `<head>\n    ${policyOf(page)}`)
 
-/** The content security policy of a page: nothing is loaded from other hosts, and only scripts of the build run. */
+/** Returns a page's content security policy: nothing is loaded from other hosts, and only the build's own scripts run. */
 function policyOf(page) {
   const inline = Array.from(page.matchAll(/<script(?![^>]* src=)[^>]*>(.*?)<\/script>/gs), ([, code]) => code)
   const hashes = [...new Set(inline)].map(
@@ -83,7 +83,7 @@ function policyOf(page) {
   return `<meta http-equiv="Content-Security-Policy" content="${policy}">`
 }
 
-/** Replaces the placeholder in each literal by the real path, which follows from the address of the script. */
+/** Replaces the placeholder in each literal with the actual path, which the script derives from its own address. */
 function rewriteScript(code, up) {
   if (!code.includes(BASE)) return code
   const literals = []

@@ -1,6 +1,6 @@
 /**
- * The entry point `brandid/core`: definitions of IDs and keys, registries, dispatch, errors and problem details, without Zod in its
- * code or its declarations.
+ * The entry point `brandid/core`: ID and key definitions, registries, dispatch, errors and problem details, without Zod in code or
+ * declarations.
  */
 
 export type {

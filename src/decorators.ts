@@ -1,4 +1,4 @@
-/** The entry point `brandid/decorators`: options of decorators that would otherwise read the type of a member that holds an ID. */
+/** The entry point `brandid/decorators`: decorator options for ID members in TypeORM, MikroORM and `@nestjs/swagger`. */
 export {
   type IdApiProperty,
   type IdColumn,

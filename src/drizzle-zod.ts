@@ -1,4 +1,4 @@
-/** The entry point `brandid/drizzle-zod`: the Zod schemas of the ID columns of a Drizzle table, for drizzle-zod. */
+/** The entry point `brandid/drizzle-zod`: Zod schemas for the ID columns of a Drizzle table, for use with drizzle-zod. */
 export {
   type ColumnsOf,
   type IdSchemas,

@@ -1,4 +1,4 @@
-/** The entry point `brandid/formats`: every format, the interfaces for your own formats, and the collision and guess budgets. */
+/** The entry point `brandid/formats`: every format, the interfaces for custom formats, and collision and guess budgets. */
 export {
   type CollisionBudget,
   type CollisionBudgetInTime,

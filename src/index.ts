@@ -1,4 +1,4 @@
-/** The entry point `brandid`: the whole core, with Zod schemas on the definitions. */
+/** The entry point `brandid`: everything in `brandid/core`, plus Zod schemas on the definitions. */
 // scripts/entry-points.mjs generates `mini.ts` from this file.
 export * from './core.ts'
 export type { MainRegister as Register } from './registry/dispatch-types.ts'

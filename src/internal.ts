@@ -1,4 +1,4 @@
-/** The entry point `brandid/internal`: code that brandid-kit shares with the library. It is not a public API. */
+/** The entry point `brandid/internal`: internals that brandid-kit imports. Not a public API. */
 export type { GeneratesAt } from './definition/definition-type.ts'
 export { checkPrefix, foldAscii, isPrefix, SEPARATOR } from './definition/prefix.ts'
 export { BASE36_ALPHABET, BASE62_ALPHABET, bytesToLimbs, encodeBase36, type Limbs } from './digits/base36.ts'

@@ -1,11 +1,11 @@
-/** The entry point `brandid/register`: the interface into which users merge their definitions. */
+/** The entry point `brandid/register`: the interface that projects augment with their definitions. */
 
 /**
- * The definitions of a whole program, for the types of `parse`, `safeParse`, `isId` and `findIds`.
+ * The definitions of a program, from which `parse`, `safeParse`, `isId` and `findIds` derive their types.
  *
- * Merge a getter for each definition, next to the definition, whichever entry point you import. A second getter of the same name fails
- * to compile, whereas a property compiles next to another property or a getter. If you write a property, its definition has a type
- * that says so.
+ * Declare a getter for each definition, next to the definition, whichever entry point you import. Use getters, because a second getter
+ * with the same name fails to compile, whereas a duplicate property compiles. If you declare a property, the definition's type becomes
+ * a message that asks for a getter.
  *
  * @example
  * export const UserId = defineId('user')
@@ -15,5 +15,5 @@
  *   }
  * }
  */
-// biome-ignore lint/suspicious/noEmptyInterface: users merge their definitions into it.
+// biome-ignore lint/suspicious/noEmptyInterface: projects augment it with their definitions.
 export interface Register {}

@@ -1,6 +1,6 @@
 /**
- * The entry point `brandid/sql`: inserts that may be repeated, violated constraints, retryable errors, and the DDL of ID columns,
- * without a driver.
+ * The entry point `brandid/sql`: repeatable inserts, constraint violations, retryable errors, and DDL for ID columns. Requires no
+ * database driver.
  */
 export type { Dialect } from './formats/shared/format.ts'
 export { checkConstraint } from './sql/check-constraint.ts'

@@ -1,6 +1,6 @@
 /**
- * The API reports: the declarations of each entry point and the types that they reach. The script writes `api/`; with `--check`
- * it compares the files, so that each change of the API shows in a review.
+ * Writes the API reports to `api/`: the declarations of each entry point and the types they use. With `--check`, compares the
+ * reports instead, so that every API change is visible in review.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const reports = `${root}api/`
 const drafts = `${root}.build/api/`
 
-/** The paths of the declarations of a package's entry points, by name. */
+/** Maps the names of a package's entry points to the paths of their declarations. */
 function entriesOf(folder, declarations = folder) {
   const { name, exports } = JSON.parse(readFileSync(`${folder}package.json`, 'utf8'))
   return Object.entries(exports).flatMap(([path, { types }]) =>
@@ -18,7 +18,7 @@ function entriesOf(folder, declarations = folder) {
   )
 }
 
-/** Copies the declarations with an indentation of spaces, because API Extractor does not trim tabs. */
+/** Copies the declarations, indenting with spaces because API Extractor does not trim tabs. */
 function copyDeclarations() {
   cpSync(`${root}dist`, `${drafts}dist`, { recursive: true, filter: (path) => !path.endsWith('.js') })
   for (const file of readdirSync(`${drafts}dist`, { recursive: true })) {
@@ -28,7 +28,7 @@ function copyDeclarations() {
   }
 }
 
-/** The core comes first, because most other entry points share its declarations. `brandid/internal` is not public. */
+/** Entry points in report order. The core comes first, because most others share its declarations; `brandid/internal` is private. */
 const entries = [...entriesOf(root, drafts), ...entriesOf(`${root}packages/kit/`)]
   .filter(([name]) => name !== 'brandid-internal')
   .sort(([name], [other]) => Number(other === 'brandid-core') - Number(name === 'brandid-core'))
@@ -64,7 +64,7 @@ function configOf(name, declarations) {
       docModel: { enabled: false },
       dtsRollup: { enabled: false },
       tsdocMetadata: { enabled: false },
-      // The report is only about declarations, because docstrings have tests of their own.
+      // The report covers only declarations, because separate tests check docstrings.
       messages: {
         compilerMessageReporting: { default: { logLevel: 'error' } },
         extractorMessageReporting: { default: { logLevel: 'none' } },
@@ -78,7 +78,7 @@ function configOf(name, declarations) {
   })
 }
 
-/** The declarations in a report of API Extractor, without its marks. Each declaration is a paragraph. */
+/** Splits a report into declarations, one per paragraph, and removes API Extractor's markers. */
 function declarationsIn(draft) {
   const { code } = /^```ts\n(?<code>.*)^```$/ms.exec(draft).groups
   return code
@@ -88,15 +88,15 @@ function declarationsIn(draft) {
     .filter(Boolean)
 }
 
-/** The name of a declaration; `undefined` for an import and for `export default`. */
+/** Returns the name of a declaration; `undefined` for an import or `export default`. */
 function nameOf(declaration) {
   return /^(?:export )?(?:type|interface|const|function|class) (\w+)/.exec(declaration)?.[1]
 }
 
-/** The first report that shows a declaration, because entry points share most of their declarations. */
+/** Maps each declaration to the first report that contains it, because entry points share most declarations. */
 const owners = new Map()
 
-/** The report of an entry point. It only names an export that an earlier report shows with the same declaration. */
+/** Formats the report for an entry point. Lists an export only by name if an earlier report contains the same declaration. */
 function reportOf(name, declarations) {
   const shown = declarations.filter((each) => !nameOf(each) || !owners.has(each))
   const shared = new Map()
@@ -114,7 +114,7 @@ function reportOf(name, declarations) {
   ].join('\n')
 }
 
-/** Extracts the report of an entry point in the form that API Extractor writes. */
+/** Runs API Extractor on an entry point and returns its report. */
 function draftOf(name, declarations) {
   const { errorCount } = Extractor.invoke(configOf(name, declarations), {
     localBuild: true,
@@ -143,7 +143,7 @@ if (process.argv.includes('--check')) {
   )
   for (const file of stale)
     console.log(
-      `api/${file} differs from the declarations of the package: run npm run written -- api, and review the change`,
+      `api/${file} differs from the package's declarations: run npm run written -- api, and review the change`,
     )
   process.exitCode = stale.length > 0 ? 1 : 0
 } else {

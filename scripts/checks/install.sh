@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The tarballs in an empty project, with their dependencies, as a new user installs them.
+# Installs the tarballs with their dependencies in an empty project, as a new user does.
 set -euo pipefail
 project=$(mktemp -d)
 trap 'rm -rf "$project"' EXIT

@@ -1,6 +1,6 @@
 /**
- * The tarballs beside old and new packages, under npm, pnpm, yarn and bun: each installs without a flag, and a first file compiles
- * with both compilers and runs. `npm run check -- installs pnpm 'a monorepo'` tries a single project.
+ * Installs the tarballs alongside old and new packages with npm, pnpm, yarn and bun. Every installation must work without flags, and
+ * a small file must compile with both compilers and run. `npm run check -- installs pnpm 'a monorepo'` tries a single project.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -37,13 +37,13 @@ const id: string | undefined = getTableColumns(users).id.defaultFn?.() as string
 console.log(UserId.parse(id))
 `
 
-/** The answer of `brandid` beside an old Zod, as the README shows it. */
+/** A program that expects the error of `brandid` with an old Zod, as shown in the README. */
 const OLD_ZOD = `${CORE}
 const error: unknown = await import('brandid').catch((reason: unknown) => reason)
 if (!/Package subpath '.\\/v4' is not defined/.test(String(error))) throw new Error(String(error))
 `
 
-/** The options that `tsc --init` of TypeScript 7 writes. */
+/** The options that `tsc --init` writes in TypeScript 7. */
 const INITIAL = {
   module: 'nodenext',
   target: 'esnext',
@@ -74,7 +74,7 @@ const manifest = (dependencies, more = {}) => ({
   }),
 })
 
-/** The projects by name, with their files, the folder into which the tarballs are installed, and the file that runs. */
+/** The projects by name: their files, the folder that the tarballs are installed in, and the file to run. */
 const PROJECTS = {
   'zod 3.22.4': { files: { ...manifest({ zod: '3.22.4' }), 'main.ts': OLD_ZOD } },
   'drizzle-orm 0.36.4': { files: { ...manifest({ 'drizzle-orm': '0.36.4' }), 'main.ts': CORE } },
@@ -134,7 +134,7 @@ const compilers = ['@tsd/typescript/typescript', 'typescript'].map((name) =>
 )
 const PATH = `${join(root, '.build/managers/node_modules/.bin')}:${process.env.PATH}`
 
-/** Runs a command as a user would, without the settings that npm passes to its scripts, and without CI's, which freeze lockfiles. */
+/** Runs a command as a user would: without npm's settings for scripts, and without CI settings, which freeze lockfiles. */
 function run(cwd, command, args) {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:npm_|CI$)/.test(name)))
   return new Promise((resolve, reject) => {
@@ -156,10 +156,10 @@ async function attempt(name, manager, tarballs) {
   const { files, options = OLDER, folder = '.', main = 'main.ts' } = PROJECTS[name]
   const project = join(work, `${manager}-${name.replace(/\W+/g, '-')}`)
   write(project, files)
-  // Yarn installs nothing below another project's folder without a lockfile, and Plug'n'Play has no folder for compilers to read.
+  // Yarn requires a lockfile inside another project's folder. Plug'n'Play is off, because compilers need node_modules.
   if (manager === 'yarn') write(project, { 'yarn.lock': '', '.yarnrc.yml': 'nodeLinker: node-modules\n' })
   await run(join(project, folder), ...MANAGERS[manager](tarballs))
-  // pnpm adds to one package of a workspace, and needs a separate command to install the others.
+  // pnpm adds packages to only one workspace package, and needs a separate command to install the rest.
   if (manager === 'pnpm') await run(project, 'pnpm', ['install'])
   const sources = Object.keys(files).filter((file) => file.endsWith('.ts'))
   write(project, { 'tsconfig.json': JSON.stringify({ compilerOptions: options, files: sources }) })

@@ -1,7 +1,7 @@
 /**
- * `npm run check -- servers` runs a check of CI by its name; further arguments go to its command. With `--full`, a check covers everything
- * that CI only samples, if the table defines this. `npm run check` lists the checks, and `--all` runs all of them as `.ci/run` does.
- * `--prepare site` only runs the preparations of the check `site`.
+ * `npm run check -- servers` runs a CI check by name and passes further arguments to its command. `--full` covers everything that CI
+ * only samples, if the table defines a full length. `npm run check` lists the checks, and `--all` runs all of them, as `.ci/run` does.
+ * `--prepare site` only runs the preparations for the check `site`.
  */
 import { runForCi, runHere } from './run.mjs'
 import { CHECKS } from './table.mjs'

@@ -1,4 +1,4 @@
-/** The writer of the table in docs/long-runs.md from the table of the checks; with `--check` it only compares the page. */
+/** Writes the table of checks into docs/long-runs.md; with `--check`, only compares the page. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { CHECKS } from './table.mjs'
@@ -6,7 +6,7 @@ import { CHECKS } from './table.mjs'
 const path = fileURLToPath(new URL('../../docs/long-runs.md', import.meta.url))
 const HEAD = '| check | minutes | installs | needs | protects |\n|---|---|---|---|---|\n'
 
-/** Replaces the table in the page by the table of the checks. */
+/** Replaces the table in the page with the current checks. */
 export function withTable(page) {
   const rows = CHECKS.map(({ name, minutes, installs = [], needs, protects }) => {
     const folders = installs.map((folder) => `\`${folder}\``).join(', ')

@@ -1,4 +1,4 @@
-/** The runner of the checks in the table: a single check, or all of them side by side. */
+/** Runs a single check, or all checks in parallel. */
 import { spawn, spawnSync } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { UNSTEADY, WITHOUT_SCRIPTS } from './table.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const logs = join(root, '.build/checks')
 
-/** The characters of its log that a failed check prints at once. */
+/** The number of characters at the end of a failed check's log to print. */
 const LOG_LENGTH = 8000
 
 const PATH = [
@@ -18,7 +18,7 @@ const PATH = [
   process.env.PATH,
 ].join(delimiter)
 
-/** The commands that a check runs first. Each runs once for all checks that name it. */
+/** Lists the commands that have to run before a check. Each command runs only once for all checks. */
 export function preparationsOf({ installs = [], prepares = [] }) {
   return [
     ...installs.map((folder) => {
@@ -29,10 +29,10 @@ export function preparationsOf({ installs = [], prepares = [] }) {
   ]
 }
 
-/** The number of tries of a check, because a browser, a server or the registry may fail for reasons of its own. */
+/** Returns how often to try a check. A browser, a server or the registry may fail for unrelated reasons. */
 export const triesOf = ({ needs }) => (needs.some((need) => UNSTEADY.includes(need)) ? 2 : 1)
 
-/** Runs a check in this terminal, with further arguments and variables for its command. Returns its exit code. */
+/** Runs a check in this terminal, with additional arguments and environment variables. Returns its exit code. */
 export function runHere(check, args = [], env = {}) {
   const commands = [...preparationsOf(check), [check.command, ...args.map(quoted)].join(' ')]
   for (const command of commands) {
@@ -47,9 +47,9 @@ export function runHere(check, args = [], env = {}) {
 }
 
 /**
- * Runs checks side by side, `lanes` at a time, the longest first, then the checks that have to run alone. `attempt` runs a
- * command for the check with a name, and returns its exit code. `failed` receives the name of each check that fails. Returns the
- * outcome of each check and preparation: its exit code, seconds and tries.
+ * Runs checks in parallel, `lanes` at a time and the longest first, then the checks that have to run alone. `attempt` runs the
+ * command of a check and returns its exit code. `failed` receives the name of each failed check. Returns the exit code, seconds
+ * and tries of each check and preparation.
  */
 export async function runAll(checks, { lanes, say, attempt, failed = () => {} }) {
   const outcomes = []
@@ -70,7 +70,7 @@ export async function runAll(checks, { lanes, say, attempt, failed = () => {} })
     return code
   }
 
-  // Preparations install packages from the registry, so each may be tried twice.
+  // Preparations install packages from the registry, so each is tried a second time if it fails.
   const prepared = new Map()
   async function prepare(command, check) {
     if (!prepared.has(command)) prepared.set(command, tried(2, command, command, check))
@@ -97,7 +97,7 @@ export async function runAll(checks, { lanes, say, attempt, failed = () => {} })
   return outcomes
 }
 
-/** Runs all checks as CI does, on one build. Returns the exit code. */
+/** Runs all checks on a single build, as CI does. Returns the exit code. */
 export async function runForCi(checks) {
   await rm(logs, { recursive: true, force: true })
   await mkdir(logs, { recursive: true })
@@ -136,7 +136,7 @@ export async function runForCi(checks) {
     lanes: 4,
     say: console.log,
     attempt,
-    // At once, because a run that is ended from outside prints nothing later.
+    // Print the log immediately, because a canceled run prints nothing later.
     failed: async (name) =>
       console.log(`\n== ${name}, which failed\n${(await logOf(name)).slice(-LOG_LENGTH)}`),
   })

@@ -1,30 +1,30 @@
 /**
- * The checks of CI, in one table: `npm run check -- <name>` runs one of them, `.ci/run` all, and docs/long-runs.md shows them.
+ * All CI checks in one table. `npm run check -- <name>` runs a single check, `.ci/run` runs all, and docs/long-runs.md lists them.
  *
- * `installs` are the folders whose lockfiles are installed first, `prepares` the commands that several checks share, and `needs` the
- * software that the machine must have. `protects` is one sentence. `minutes` is the time on an idle machine with two cores, by which
- * `.ci/run` starts the longest first. A check with `isAlone` runs after the others, and a check with `isByHand` runs only by name.
+ * `installs` lists folders to run `npm ci` in first, `prepares` lists commands that checks share, and `needs` lists required software.
+ * `protects` is one sentence. `minutes` is the duration on an idle machine with two cores; `.ci/run` starts the longest checks first.
+ * A check with `isAlone` runs after all other checks, and a check with `isByHand` runs only if you pass its name.
  */
 
-/** Software that may fail for its own reasons, such as a browser that does not start. A check that needs any of it is tried twice. */
+/** Software that may fail for unrelated reasons, such as a browser that does not start. Checks that need it are tried twice. */
 export const UNSTEADY = ['Chromium', 'PostgreSQL', 'MariaDB', 'Redis', 'registry']
 
-/** The folders whose packages download engines at installation that no check uses. */
+/** Folders to install without scripts, because their packages would download engines that no check uses. */
 export const WITHOUT_SCRIPTS = ['packages/prisma/test/clients', 'examples/prisma']
 
 const TYPEDOC = 'scripts/node_modules/.bin/typedoc --options scripts/docs/typedoc.json --json .build/api.json'
 const PACKED = 'node scripts/packed.mjs'
 
-/** The supported releases of Node after the oldest, which the registry has as packages. */
+/** The supported Node releases after the oldest. The registry provides them as packages. */
 export const NODE_MAJORS = [22, 24]
 const installNode = (major) =>
   `npm install --silent --no-save --no-package-lock --prefix .build/node-${major} node@${major}`
 
-/** The package managers of the check `installs`. npm comes with Node, and pnpm is the last major version that runs on Node 20. */
+/** The package managers for the check `installs`. npm comes with Node, and this is the last major version of pnpm for Node 20. */
 const MANAGERS =
   'npm install --silent --no-save --no-package-lock --prefix .build/managers pnpm@10.34.8 @yarnpkg/cli-dist@4.18.1 bun@1.4.5'
 
-/** The rooms whose tests have long runs. Coverage of every room at full length takes twice the time. */
+/** The rooms with tests that have long runs. Running every room at full length would take twice the time. */
 const FULL_ROOMS = [
   'src/formats',
   ...['digits', 'formats', 'guided', 'matrix', 'package', 'sealed', 'sql', 'testing', 'token'].map(
@@ -45,7 +45,7 @@ const FULL_ROOMS = [
 const NODE_ROOMS =
   'test/definition test/registry src/formats test/formats test/digits test/errors test/zod test/token test/sql test/drizzle test/lease'
 
-/** The generated files of the repository: `npm run written` writes all of them, `-- <name>` a single file. */
+/** The generated files in the repository. `npm run written` writes all of them, and `-- <name>` writes a single file. */
 export const PAGES = [
   { name: 'entry-points', command: 'node scripts/entry-points.mjs', file: 'src/zod' },
   { name: 'api', command: 'node scripts/api/api.mjs', installs: ['scripts'], file: 'api' },
@@ -62,7 +62,7 @@ export const PAGES = [
   { name: 'long-runs', command: 'node scripts/checks/page.mjs', file: 'docs/long-runs.md' },
 ]
 
-/** Creates the check that compares a page with the output of its command. */
+/** Creates a check that compares a generated page with the output of its command. */
 const compared = (name, { minutes, protects }) => {
   const { command, file: _, ...page } = PAGES.find((each) => each.name === name)
   return { ...page, command: `${command} --check`, needs: [], minutes, protects }
@@ -74,18 +74,18 @@ export const CHECKS = [
     command: `vitest run ${FULL_ROOMS.map((room) => `--exclude '${room}/**'`).join(' ')}`,
     needs: [],
     minutes: 1.6,
-    protects: 'the behaviour of the rooms without long runs, as `npm test` runs them',
+    protects: 'the behavior of all rooms without long runs, as in `npm test`',
   },
   {
     name: 'full',
     command: `FULL_LENGTH=true vitest run .full. ${FULL_ROOMS.join(' ')}`,
     installs: ['test/libraries'],
-    // Each name on `Object.prototype` alone, and new samples with bad rows; CI takes groups of names, and samples of one seed.
+    // Try each name on `Object.prototype` separately, and new samples with bad rows; CI tries groups of names, and samples from one seed.
     full: { NAMES_ALONE: 'true', SAMPLE_RUNS: '160' },
     needs: [],
     minutes: 14,
     protects:
-      'the other rooms at full length; sizes of bundles, what compilers and hovers show, what commands cost',
+      'the other rooms at full length; bundle sizes, compiler and hover output, and the cost of commands',
   },
   { name: 'lint', command: 'npm run lint', needs: [], minutes: 0.2, protects: 'the style of every file' },
   {
@@ -93,26 +93,26 @@ export const CHECKS = [
     command: 'npm run types',
     needs: [],
     minutes: 1,
-    protects: 'compile errors as product, under TypeScript 5.9 and 7',
+    protects: 'the compile errors that users see, under TypeScript 5.9 and 7',
   },
   {
     name: 'type-cost',
     command: 'node bench/types/main.mjs --check',
     needs: [],
     minutes: 1,
-    protects: 'what IDs cost the compiler',
+    protects: 'the type-checking cost of IDs',
   },
   compared('mistakes', {
     minutes: 1.5,
-    protects: 'the errors that both compilers give for each mistake, and type-tests/mistakes.md',
+    protects: 'the errors that both compilers report for each mistake, and type-tests/mistakes.md',
   }),
   compared('api', {
     minutes: 0.6,
-    protects: 'the promised declarations: a change of a declaration is a change of `api`',
+    protects: 'the public declarations, recorded in `api`',
   }),
   compared('reference', {
     minutes: 0.4,
-    protects: 'docs/reference.md, and a docstring for each type, function and overload',
+    protects: 'docs/reference.md, and the docstrings of all types, functions and overloads',
   }),
   {
     name: 'range',
@@ -120,7 +120,7 @@ export const CHECKS = [
     installs: ['test/range'],
     needs: [],
     minutes: 0.6,
-    protects: 'the oldest TypeScript and Zod that the README names',
+    protects: 'the oldest TypeScript and Zod versions that the README promises',
   },
   {
     name: 'servers',
@@ -129,26 +129,26 @@ export const CHECKS = [
     needs: ['PostgreSQL', 'MariaDB', 'Redis', 'PgBouncer'],
     minutes: 5.6,
     protects:
-      'columns, CHECKs, errors, retries and leases on real servers, drivers and a pooler that lose requests',
+      'columns, CHECKs, errors, retries and leases on real servers, with drivers and a pooler that lose requests',
   },
   {
     name: 'languages',
     command: 'vitest run --project languages',
-    // 10^5 IDs of each language; CI only takes a sample.
+    // Exchange 10^5 IDs with each language; CI only tries a sample.
     full: { LANGUAGE_IDS: '2000' },
     needs: ['Go', 'Python', 'Ruby', 'PostgreSQL', 'MariaDB'],
     minutes: 4.4,
-    protects: 'the verdict on IDs and near misses of each kind in Go, Python, Ruby and SQL',
+    protects: 'equal results in Go, Python, Ruby and SQL for IDs and near misses of each kind',
   },
   {
     name: 'prisma',
     command: 'node packages/prisma/test/clients/run.mjs && node packages/prisma/test/clients/unhoisted.mjs',
     installs: ['packages/prisma/test/clients', 'examples/prisma'],
-    // Both databases for each generator; CI only takes pairs.
+    // Try both databases with each generator; CI only tries pairs.
     full: { FULL_LENGTH: 'true' },
     needs: ['PostgreSQL', 'registry'],
     minutes: 6,
-    protects: 'the clients of Prisma 6 and 7: their types under both compilers, their rows on databases',
+    protects: 'Prisma 6 and 7 clients: types under both compilers, and rows in databases',
   },
   {
     name: 'orms',
@@ -156,7 +156,7 @@ export const CHECKS = [
     installs: ['test/libraries'],
     needs: ['PostgreSQL'],
     minutes: 0.2,
-    protects: 'the recipes of TypeORM, Sequelize, Knex, Objection and MikroORM',
+    protects: 'the TypeORM, Sequelize, Knex, Objection and MikroORM recipes',
   },
   {
     name: 'decorators',
@@ -164,7 +164,7 @@ export const CHECKS = [
     installs: ['test/libraries'],
     needs: [],
     minutes: 0.6,
-    protects: 'the recipes of decorators, with the types that tsc, SWC and oxc emit of their members',
+    protects: 'the decorator recipes, with the member types that tsc, SWC and oxc emit',
   },
   {
     name: 'table-types',
@@ -172,7 +172,7 @@ export const CHECKS = [
     installs: ['test/libraries'],
     needs: ['PostgreSQL'],
     minutes: 0.1,
-    protects: 'the recipes of kysely-codegen and kanel',
+    protects: 'the kysely-codegen and kanel recipes',
   },
   {
     name: 'drizzle-kit',
@@ -180,7 +180,7 @@ export const CHECKS = [
     installs: ['test/libraries'],
     needs: [],
     minutes: 0.2,
-    protects: 'the DDL and the migrations that drizzle-kit makes of ID columns',
+    protects: 'the DDL and the migrations that drizzle-kit generates for ID columns',
   },
   {
     name: 'consumers',
@@ -188,7 +188,7 @@ export const CHECKS = [
     installs: ['test/libraries'],
     needs: [],
     minutes: 0.2,
-    protects: 'the libraries that accept Standard Schemas, under both compilers',
+    protects: 'compatibility with libraries that accept Standard Schemas, under both compilers',
   },
   {
     name: 'openapi',
@@ -196,7 +196,7 @@ export const CHECKS = [
     installs: ['test/libraries'],
     needs: [],
     minutes: 0.1,
-    protects: 'OpenAPI documents of 3.0 and 3.1 that validators and generators read',
+    protects: 'OpenAPI 3.0 and 3.1 documents, as read by validators and generators',
   },
   {
     name: 'edges',
@@ -204,7 +204,7 @@ export const CHECKS = [
     prepares: [PACKED],
     needs: ['Chromium'],
     minutes: 4.2,
-    protects: 'the recipes of frameworks and the shop, over HTTP and in a browser, with the tarball',
+    protects: 'the framework recipes and the shop, over HTTP and in a browser, with the tarball',
   },
   {
     name: 'modules',
@@ -212,7 +212,7 @@ export const CHECKS = [
     prepares: [PACKED],
     needs: ['Chromium'],
     minutes: 4,
-    // Next's watcher loses edits on a busy machine, so beside three other checks this check waits three times as long, and may fail.
+    // Next's watcher misses edits on a busy machine, so in parallel with other checks this check takes three times as long and may fail.
     isAlone: true,
     protects: 'the tarball in Vite, Next, webpack, vitest and worker threads',
   },
@@ -230,7 +230,7 @@ export const CHECKS = [
     installs: ['packages/project/test/linters'],
     needs: [],
     minutes: 0.7,
-    protects: 'a service, and the single report of each of its planted mistakes',
+    protects: 'a service, and exactly one report for each planted mistake',
   },
   {
     name: 'linters',
@@ -245,7 +245,7 @@ export const CHECKS = [
     command: 'node scripts/workspace.mjs',
     needs: ['registry'],
     minutes: 1,
-    protects: 'packages/kit/docs/monorepo.md: six packages that pnpm installs',
+    protects: 'packages/kit/docs/monorepo.md, with six packages installed by pnpm',
   },
   {
     name: 'pages',
@@ -253,7 +253,7 @@ export const CHECKS = [
     needs: ['registry'],
     minutes: 4,
     protects:
-      'each block of README, docs and the pages of the kit, and twenty tasks of a new user, in empty projects with the packages that pages install',
+      'each code block in README, docs and the kit pages, and twenty tasks of a new user, in empty projects with only the packages that a page installs',
   },
   {
     name: 'installs',
@@ -261,14 +261,14 @@ export const CHECKS = [
     prepares: [MANAGERS],
     needs: ['registry'],
     minutes: 2,
-    protects: 'the installation beside old and new packages under npm, pnpm, yarn and bun, without flags',
+    protects: 'installation alongside old and new packages with npm, pnpm, yarn and bun, without flags',
   },
   {
     name: 'inspector',
     command: 'node --test packages/inspect/test/pages/run.mjs',
     needs: ['Chromium'],
     minutes: 2.2,
-    protects: 'the inspector: by keys alone, with axe, with hostile strings',
+    protects: 'the inspector: keyboard-only use, accessibility with axe, and hostile strings',
   },
   {
     name: 'site',
@@ -278,28 +278,28 @@ export const CHECKS = [
     prepares: [TYPEDOC],
     needs: ['Chromium'],
     minutes: 10,
-    protects: 'the pages of the site and the playground, below any path',
+    protects: 'the site and the playground, deployed below any path',
   },
   {
     name: 'fuzz',
     command: 'node scripts/fuzz.mjs',
     needs: [],
     minutes: 1,
-    protects: 'every function that accepts a string, from random and hostile strings',
+    protects: 'every function that accepts a string, against random and hostile strings',
   },
   {
     name: 'attack',
     command: 'node scripts/attack.mjs --ids 100000 --forgeries 100',
     needs: [],
     minutes: 2.4,
-    protects: 'IDs from repetition, tokens and sealed IDs from forgery',
+    protects: 'IDs against repetition, tokens and sealed IDs against forgery',
   },
   {
     name: 'reproducible',
     command: 'node scripts/reproducible.mjs',
     needs: [],
     minutes: 0.6,
-    protects: 'the bytes of the tarballs, which are the same twice',
+    protects: 'reproducible builds: two builds produce identical tarballs',
   },
   {
     name: 'pack',
@@ -308,21 +308,21 @@ export const CHECKS = [
     installs: ['scripts'],
     needs: [],
     minutes: 0.2,
-    protects: 'the exports of the tarball, as publint and attw read them',
+    protects: 'the exports of the tarball, checked by publint and attw',
   },
   {
     name: 'supply',
     command: 'node scripts/supply.mjs',
     needs: ['registry'],
     minutes: 0.1,
-    protects: 'the licences and vulnerabilities of the dependencies',
+    protects: 'the licenses and known vulnerabilities of dependencies',
   },
   {
     name: 'quickstart',
     command: 'npm run quickstart && npm run quickstart -- test/package/fixtures/stripe-like.json',
     needs: [],
     minutes: 0.1,
-    protects: 'the first command of the README',
+    protects: 'the first command in the README',
   },
   ...NODE_MAJORS.map((major) => ({
     name: `node-${major}`,
@@ -330,7 +330,7 @@ export const CHECKS = [
     prepares: [installNode(major)],
     needs: ['registry'],
     minutes: 0.8,
-    protects: `the rooms of the library that use what differs from one Node to the next, under Node ${major}`,
+    protects: `the library rooms with features that differ between Node releases, under Node ${major}`,
   })),
   {
     name: 'install',
@@ -345,7 +345,7 @@ export const CHECKS = [
     needs: [],
     minutes: 0.1,
     isAlone: true,
-    protects: 'nothing: it reports whether comparing tokens takes longer for a better guess',
+    protects: 'nothing; reports whether comparing tokens takes longer for a closer guess',
   },
   {
     name: 'guided',
@@ -354,6 +354,6 @@ export const CHECKS = [
     needs: [],
     minutes: 3,
     isByHand: true,
-    protects: 'each parser, from the strings that a search by coverage finds',
+    protects: 'each parser, against strings found by a coverage-guided search',
   },
 ]

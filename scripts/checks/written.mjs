@@ -1,4 +1,4 @@
-/** `npm run written`: the writer of all generated files in the repository; `-- api` writes only the API reports. */
+/** `npm run written` writes all generated files in the repository; `-- api` writes only the API reports. */
 import { runHere } from './run.mjs'
 import { PAGES } from './table.mjs'
 

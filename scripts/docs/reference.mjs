@@ -1,17 +1,17 @@
 /**
- * `npm run written -- reference`, second half: docs/reference.md with a line for every export, from the JSON that typedoc writes.
+ * The second half of `npm run written -- reference`: writes docs/reference.md, with a line for every export, from typedoc's JSON.
  *
- *   --check   writes nothing, and fails if the page is out of date
+ *   --check   writes nothing and fails if the page is out of date
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const page = new URL('../../docs/reference.md', import.meta.url)
 const project = JSON.parse(readFileSync(new URL('../../.build/api.json', import.meta.url), 'utf8'))
 
-/** The kinds of typedoc's reflections that the page distinguishes. */
+/** The typedoc reflection kinds that the page distinguishes. */
 const KIND = { variable: 32, function: 64, class: 128, interface: 256 }
 
-/** The entry points in the order of the README, with the contents that each adds to the earlier entry points. */
+/** The entry points in README order. Each section lists only exports that no earlier entry point has. */
 const ENTRY_POINTS = [
   'index',
   'core',
@@ -44,9 +44,9 @@ const resolved = (reflection) => byId.get(reflection.target) ?? reflection
 const signaturesOf = ({ signatures, getSignature, type }) =>
   signatures ?? type?.declaration?.signatures ?? (getSignature ? [getSignature] : [])
 
-/** The first sentence of a docstring, on a single line. */
+/** Returns the first sentence of a docstring on a single line. */
 function sentenceOf(reflection) {
-  // A re-export at the beginning of a file has the file's header as its comment, so the signature comes first.
+  // Prefer the signature's comment, because a re-export at the beginning of a file has the file's header as its comment.
   const commented = [...signaturesOf(reflection), reflection].find(({ comment }) => comment?.summary.length)
   const text =
     commented?.comment.summary
@@ -56,7 +56,7 @@ function sentenceOf(reflection) {
   return /^.*?[.:](?= [A-Z`'*[]|$)/.exec(text.trim())?.[0].replace(/:$/, '.') ?? text.trim()
 }
 
-/** The name, with the parameters of a function. */
+/** Formats the name, with parameters if it is a function. */
 function headOf(reflection) {
   const [signature] = signaturesOf(reflection)
   if (!signature) return `\`${reflection.name}\``
@@ -78,7 +78,7 @@ const table = (head, rows) => [
   ...rows.map(([name, text]) => `| ${cell(name)} | ${cell(text)} |`),
 ]
 
-/** The members of an interface that have a docstring: its own members, and for a definition also the inherited members. */
+/** Lists an interface's own members with docstrings, and for a definition also the inherited members. */
 function membersOf(reflection) {
   return (reflection.children ?? [])
     .filter((child) => sentenceOf(child) !== '' && (reflection.name === 'IdDef' || !child.inheritedFrom))
@@ -91,13 +91,13 @@ const shown = new Set()
 const lines = [
   '# Reference',
   '',
-  'Every export, by entry point, with the first sentence of its docstring. The editor shows the rest: units, ranges, errors and an example.',
-  'An export of several entry points has its line in the first of them. `npm run written -- reference` writes this page.',
+  'Every export by entry point, with the first sentence of its docstring. Editors show the rest: units, ranges, errors and an example.',
+  'An export in more than one entry point is listed under the first. `npm run written -- reference` writes this page.',
 ]
 for (const name of ENTRY_POINTS) {
   const module = project.children.find((child) => child.name === name)
   const exported = await import(new URL(`../../dist/${name}.js`, import.meta.url))
-  // typedoc also lists the functions of `export type *`, although no program can call them.
+  // typedoc also lists functions from `export type *`, which programs cannot call.
   const all = module.children.map(resolved).filter((each) => !isValue(each) || each.name in exported)
   const fresh = all.filter((each) => !shown.has(each.id) && !shown.has(`${each.name} ${sentenceOf(each)}`))
   const repeated = new Set(all.filter((each) => !fresh.includes(each)).map((each) => `\`${each.name}\``))

@@ -1,8 +1,8 @@
 /**
- * `npm run check -- guided`: random changes of strings for each parser of test/guided/targets.ts, guided by coverage. A string that
- * reaches a new branch is kept, changed further, and written to test/guided/corpus.
+ * `npm run check -- guided` fuzzes each parser in test/guided/targets.ts with strings, guided by coverage. A string that reaches a new
+ * branch is kept, mutated further, and written to test/guided/corpus.
  *
- * `-- --seconds 720` for each target; `--target ids` runs a single target; `--seed 7` repeats a run.
+ * `-- --seconds 720` sets the time per target, `--target ids` runs a single target, and `--seed 7` repeats a run.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -22,7 +22,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const work = `${root}.build/guided/`
 const LONGEST = 2000
 
-/** Bundles the targets with the source of both packages and with a counter at each statement and branch. */
+/** Bundles the targets with the source of both packages, adding a counter to each statement and branch. */
 async function loadTargets() {
   const outfile = `${work}targets.mjs`
   await build({
@@ -59,7 +59,7 @@ function resetCounters() {
   for (const counter of counters) for (const key of Object.keys(counter)) counter[key] = 0
 }
 
-/** The places that a run reached, each with a power of two for its count, because more iterations of a loop are also a new path. */
+/** Lists the places that a run reached, with their counts rounded to powers of two, because more loop iterations are also a new path. */
 function reachedNow(seen) {
   let isNew = false
   for (let i = 0; i < counters.length; i++) {
@@ -126,7 +126,7 @@ const PIECES = [
   ],
 ]
 
-/** Changes a string of the corpus one to six times; sometimes it gets the tail of another string. */
+/** Makes one to six changes to a string from the corpus, such as inserting the tail of another string. */
 function changed(corpus) {
   let text = pick(corpus)
   for (let changes = 1 + below(6); changes > 0; changes--) {
@@ -181,7 +181,7 @@ async function fuzz(name) {
     if (await attempt(text)) corpus.push(text)
   }
   mkdirSync(`${root}test/guided/corpus`, { recursive: true })
-  // Seeds are left out because they are created anew in each run.
+  // Omit seeds, because each run creates them.
   const kept = corpus.filter((text) => !SEEDS[name].includes(text))
   const escaped = JSON.stringify(kept, undefined, 2).replace(
     /[^\n -~]/g,

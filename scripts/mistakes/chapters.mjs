@@ -1,10 +1,10 @@
-/** The chapters of type-tests/mistakes.md, read from `type-tests/mistakes`. */
+/** Reads the chapters of type-tests/mistakes.md from `type-tests/mistakes`. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the chapters. */
+/** The folder that contains the chapters. */
 export const source = fileURLToPath(new URL('../../type-tests/mistakes/', import.meta.url))
-/** The chapter of mistakes that compile. */
+/** The chapter with mistakes that compile. */
 export const UNSEEN = '09-unseen.mts'
 
 const HEADING = '// ## '
@@ -13,10 +13,10 @@ const FIX = /^ *\/\/: ?(.*)$/
 const isFix = (text) => FIX.test(text)
 
 /**
- * The chapters: the name of the file, its title, its sections, and as `mended` the file with every mistake fixed and its sections.
+ * The chapters, each with its file name, title and sections. `mended` is the file with every mistake fixed.
  *
- * A section is `// ## Title`, then the reason why it is a mistake, then `// Instead: …`, then the code. A line `//: …` is the fix that
- * replaces the line above it; several fixes replace it together.
+ * A section consists of `// ## Title`, the reason why the code is a mistake, `// Instead: …`, and the code. A line `//: …` is a fix for
+ * the line above it; consecutive fixes together replace that line.
  */
 export const chapters = readdirSync(source)
   .filter((name) => /^\d.*\.mts$/.test(name))
@@ -35,8 +35,8 @@ export const chapters = readdirSync(source)
   })
 
 /**
- * The sections: the title, the sentences above the code, the lines of code with their positions in the file (from 0), and the end of
- * the section.
+ * Splits a file into sections, each with its title, the sentences above the code, the lines of code with their positions in the file
+ * (from 0), and the end of the section.
  */
 function sectionsOf(lines) {
   const starts = lines.flatMap(({ text }, i) => (text.startsWith(HEADING) ? [i] : []))
@@ -47,7 +47,7 @@ function sectionsOf(lines) {
     const remarks = lines.slice(start + 1, first).map(({ text }) => text)
     const parting = remarks.findIndex((text) => text.startsWith(INSTEAD))
     const title = lines[start].text.slice(HEADING.length)
-    if (parting < 1) throw new Error(`Expected why, and "${INSTEAD}…", below "${title}".`)
+    if (parting < 1) throw new Error(`Expected the reason, then "${INSTEAD}…", below "${title}".`)
     const code = lines.slice(first, end).filter((line) => !line.isFix)
     while (code.at(-1)?.text === '') code.pop()
     return {
@@ -64,17 +64,17 @@ function sectionsOf(lines) {
   })
 }
 
-/** The lines of a file with each fix in place of the line above it. The lines of fixes are `isNew`. */
+/** Replaces each line above a fix with the fix, and marks the new lines with `isNew`. */
 function mend(lines) {
   const mended = []
   let indent = ''
   for (const [i, text] of lines.entries()) {
     const [, fix] = FIX.exec(text) ?? []
-    // The formatter may indent comments differently, so a fix gets the indentation of the line that it replaces.
+    // The formatter may indent comments differently, so indent a fix like the line that it replaces.
     if (fix === undefined && text !== '') indent = /^ */.exec(text)[0]
     if (fix === undefined) mended.push({ text, isNew: false })
     else {
-      // The linter keeps an empty line below imports, so the line that the fix replaces may be above it.
+      // The linter requires an empty line after imports, so the line to replace may be above an empty line.
       while (!isFix(lines[i - 1]) && mended.at(-1).text === '') mended.pop()
       if (!isFix(lines[i - 1])) mended.pop()
       if (fix !== '') mended.push({ text: indent + fix, isNew: true })

@@ -1,8 +1,8 @@
-/** The compiler's options for the chapters. */
-import ts from '@tsd/typescript' // TypeScript 5.9, which tsd brings
+/** The compiler options for the chapters. */
+import ts from '@tsd/typescript' // TypeScript 5.9, included in tsd
 import { source } from './chapters.mjs'
 
-/** The options of `type-tests/mistakes/tsconfig.json`. */
+/** The options in `type-tests/mistakes/tsconfig.json`. */
 export const { options } = ts.getParsedCommandLineOfConfigFile(
   `${source}tsconfig.json`,
   {},

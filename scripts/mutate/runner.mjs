@@ -1,9 +1,9 @@
 /**
- * A runner for vitest that runs test files once for each change of a source file, all in one worker.
+ * A vitest runner that runs test files once for each change to a source file, in a single worker.
  *
- * The source contains all its changes at once, as Stryker's instrumenter writes them, and a global switch selects the active change. The
- * first run of a test file has no active change and shows which tests reach which changes. Each change then runs with the tests that reach
- * it, until one fails.
+ * Stryker's instrumenter writes all changes into the source at once, and a global switch activates one of them. The first run of a test
+ * file has no active change and records which tests reach which changes. The runner then tries each change with the tests that reach it,
+ * until a test fails.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
 import process from 'node:process'
@@ -13,22 +13,22 @@ import { TestRunner, vi } from 'vitest'
 
 const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'))
 
-// Quick tests run first. Slower tests run for the remaining changes, and the slowest never, because each test runs for some hundred
-// changes.
+// Quick tests run first, and slower tests run for the remaining changes. The slowest tests never run, because a test may run for hundreds
+// of changes.
 const QUICK_MS = 50
 const LONGEST_MS = 1_500
-// A change that loops ends after this time plus ten times the duration of its tests without it.
+// A change that loops is stopped after this time plus ten times the duration of its unchanged tests.
 const PATIENCE_MS = 1_000
 
-/** Milliseconds of processor time, which do not depend on other programs on the machine. */
+/** Returns the CPU time in milliseconds, which does not depend on other programs. */
 function now() {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
 /**
- * The state that the instrumented code reads and writes. It reads the test each time that it passes a change, and counts a hit if the
- * change is active. A test that takes too long can be stopped in both places.
+ * The state that the instrumented code uses. At each change, the code reads the current test, and counts a hit if the change is active.
+ * Both steps can stop a test that takes too long.
  */
 const changes = {
   hits: 0,
@@ -44,7 +44,7 @@ const changes = {
   },
   set hitCount(_) {
     this.hits += 1
-    if (this.hits % 256 === 0 && now() > this.deadline) throw new Error('the time is over')
+    if (this.hits % 256 === 0 && now() > this.deadline) throw new Error('the test took too long')
   },
 }
 globalThis.__stryker__ = changes
@@ -55,9 +55,9 @@ function log(entry) {
   appendFileSync(plan.log, `${JSON.stringify({ ...entry, at: Math.round(performance.now()) })}\n`)
 }
 
-/** Removes everything that a run of a test file could leave to the next. */
+/** Resets everything that one run of a test file could leave behind for the next run. */
 function cleanUp() {
-  // A skipped test does not end, so the code that the next modules run while they load would count for it.
+  // A skipped test never ends, so code that later modules run while loading would be attributed to it.
   changes.testId = undefined
   vi.useRealTimers()
   vi.restoreAllMocks()
@@ -116,12 +116,12 @@ async function runOnce(outer, spec, wanted) {
   cleanUp()
   const run = new Run(outer, wanted)
   const [file] = await startTests([{ filepath: spec }], run)
-  // A file that throws while it loads has no tests that could fail.
+  // A file that throws while loading has no tests that could fail.
   if (file.result?.state === 'fail') run.failed ??= file.name
   return run
 }
 
-/** Finds the tests of a file that pass and are quick, with the changes that each of them reaches. */
+/** Finds the quick tests that pass in a file, and the changes that each test reaches. */
 async function baseline(outer, spec) {
   Object.assign(changes, {
     activeMutant: undefined,
@@ -135,7 +135,7 @@ async function baseline(outer, spec) {
   for (const [id, { ms, state }] of run.tests) if (state === 'pass' && ms <= LONGEST_MS) usable.add(id)
   return {
     usable,
-    /** The tests of a round for a change: the tests that reach it, or with `isWhole` all tests of their file. */
+    /** Lists the tests to run for a change: the tests that reach it, or with `isWhole` all tests in their file. */
     testsOf(id, { isQuick, isWhole = false }) {
       const all = [...usable].filter((test) => run.tests.get(test).ms <= QUICK_MS === isQuick)
       const reaching = all.filter((test) => id in always || id in (perTest[test] ?? {}))
@@ -146,7 +146,7 @@ async function baseline(outer, spec) {
   }
 }
 
-/** Finds the first test that fails with a change. */
+/** Finds the first test that fails because of a change. */
 async function judge(outer, { spec, id, tests, ms }) {
   log({ spec, id, state: 'begin', ms })
   Object.assign(changes, { activeMutant: id, deadline: now() + PATIENCE_MS + 10 * ms })
@@ -166,7 +166,7 @@ export default class extends TestRunner {
       ...near.map(({ path }) => ({ spec: path, isQuick: true })),
       ...near.map(({ path }) => ({ spec: path, isQuick: false })),
       ...far.map(({ path }) => ({ spec: path, isQuick: true })),
-      // Only the test that fills a cache reaches the code behind the cache, so the other tests of its file also run.
+      // Only the first test to fill a cache reaches the code that computes the value, so run the other tests in its file as well.
       ...plan.specs.map(({ path }) => ({ spec: path, isQuick: true, isWhole: true })),
     ]
     for (const { spec, ...round } of rounds) {
@@ -185,7 +185,7 @@ export default class extends TestRunner {
         killers.add(spec)
       }
     }
-    // A test that fails because of leftovers of an earlier run would notice every change.
+    // A test that fails because of state from an earlier run would seem to detect every change.
     for (const spec of killers) {
       const { usable } = baselines.get(spec)
       log({ spec, state: 'control' })

@@ -1,4 +1,4 @@
-/** The trials of `npm run newest`: packages whose newest releases are installed in a folder, and the command that tries them. */
+/** The trials of `npm run newest`: packages to install in a folder in their newest releases, and the command that tests them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const manifestIn = (folder) => JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
 
-/** The packages that the bench measures and installs by itself. */
+/** The packages that the benchmark measures and installs itself. */
 const PEERS = JSON.parse(readFileSync(join(root, 'bench/peers.json'), 'utf8'))
 
-/** The published packages. The packages that brandid-kit is built from are private, and it has their dependencies. */
+/** The published packages. brandid-kit lists the dependencies of the private packages that it is built from. */
 const published = ['.', ...manifestIn('.').workspaces.flatMap(foldersOf)]
   .map((folder) => ({ folder, manifest: manifestIn(folder) }))
   .filter(({ manifest }) => !manifest.private)
@@ -22,7 +22,7 @@ function foldersOf(pattern) {
     .map(({ name }) => `${parent}/${name}`)
 }
 
-/** The dependencies of a published package. A release that requires a Node above `oldest` excludes users of the package. */
+/** Lists trials for the dependencies of a published package. A release that requires a newer Node than `oldest` excludes users. */
 function trialsOfDependencies({ folder, manifest }) {
   const own = published.map((each) => each.manifest.name)
   return Object.keys(manifest.dependencies ?? {})
@@ -38,8 +38,8 @@ function trialsOfDependencies({ folder, manifest }) {
 }
 
 /**
- * The libraries beside brandid. The Node version that they require does not affect users, as long as they run on a release of the oldest
- * major.
+ * The libraries that brandid works with. The Node version that they require does not affect users, as long as some release of the oldest
+ * major version can run them.
  */
 const BESIDE = [
   { name: 'zod', packages: ['zod'], command: 'npx vitest run test/zod test/package test/problem' },
@@ -56,7 +56,7 @@ const BESIDE = [
     name: 'bench',
     folder: 'bench',
     prepare: `node -e "import('./bench/engines.js').then((all) => all.installPeers())"`,
-    // The alias is an older major version for users who stay on it.
+    // The alias is an older major version, which must not be replaced by the newest release.
     packages: Object.keys(PEERS).filter((name) => name !== 'uuid-13'),
     kept: [`uuid-13@${PEERS['uuid-13']}`],
     command: ['engines', 'parse']

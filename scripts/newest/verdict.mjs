@@ -1,12 +1,12 @@
-/** The verdict on a trial of new releases. */
+/** Judges a trial of new releases. */
 import { intersects, major, minVersion, satisfies } from 'semver'
 
 /**
- * Judges releases: `FAILS` if their tests fail, `NODE` if they pass and a release requires a newer Node than the oldest that
- * `node` supports, otherwise `works`.
+ * Returns `FAILS` if the tests fail, `NODE` if they pass but a release requires a newer Node than the oldest in `node`,
+ * otherwise `works`.
  *
- * @param node a range: of a published package its `engines`, whose first version counts, or a whole major such as `20.x`
- * @param releases each with its version, the version that is locked and its `engines`
+ * @param node The `engines` range of a published package, of which the first version counts, or a major version such as `20.x`.
+ * @param releases The releases, each with its version, the locked version and its `engines`.
  */
 export function verdictOf({ name, node, releases, hasPassed }) {
   const newer = releases.filter(({ engines }) => engines?.node && !runsOn(engines.node, node))
@@ -17,7 +17,7 @@ export function verdictOf({ name, node, releases, hasPassed }) {
       : `${each} ${version}, ${major(version) > major(locked) ? 'a new major, ' : ''}locked ${locked}`,
   )
   for (const { name: each, engines } of newer)
-    sentences.push(`${each} requires Node ${engines.node}, and brandid supports ${node}`)
+    sentences.push(`${each} requires Node ${engines.node}, but brandid supports ${node}`)
   return { word, isFailure: !hasPassed, line: `${word}  ${name}: ${sentences.join('; ')}` }
 }
 

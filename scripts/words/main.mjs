@@ -1,6 +1,6 @@
 /**
- * The check of the word list: prints the rate of each row in comments, pages, messages and templates, and each place of the rows that
- * exceed their limit. `node scripts/words/main.mjs FOLDER…` prints every place below these folders, as a list to work through.
+ * Checks the word list: prints the rate of each row in comments, pages, messages and templates, and every match of rows that exceed
+ * their limit. `node scripts/words/main.mjs FOLDER…` prints all matches below the folders, as a list to work through.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const totals = Object.entries(kinds).map(([kind, pieces]) => ({
   words: pieces.reduce((sum, { text }) => sum + countWords(text), 0),
 }))
 
-/** The places of a row in the pieces of one kind, as lines of a report. */
+/** Lists a row's matches in the pieces of one kind, as lines of a report. */
 function placesOf({ pattern }, pieces) {
   return pieces.flatMap(({ file, line, text }) =>
     [...text.matchAll(pattern)].map(({ index }) => {
@@ -43,7 +43,7 @@ console.log(`per 1,000 words of ${totals.map(({ kind, words }) => `${kind} (${wo
 for (const row of WORDS) {
   const places = totals.map(({ pieces }) => placesOf(row, pieces))
   const rates = places.map((found, index) => (found.length / Math.max(totals[index].words, 1)) * 1000)
-  // Messages are only counted, because tests quote them.
+  // Only count messages, because tests quote them.
   const isOver = rates.some((rate, index) => rate > row.limit && totals[index].kind !== 'messages')
   if (isOver) exceeded += 1
   console.log(

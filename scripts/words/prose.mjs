@@ -1,23 +1,23 @@
-/** The prose of a file of the repository: comments of source, text of pages, messages, comments of templates. */
+/** Extracts the prose of a file in the repository: comments, messages, the text of pages, and comments in templates. */
 import { parseSync, Visitor } from 'oxc-parser'
 
-/** Pages that a command writes, or that keep the wording of a former version. */
+/** Pages that a command writes, or that preserve the wording of an earlier version. */
 const WRITTEN = /(?:^|\/)(?:mistakes|reference|matrix|changes-before-1)\.md$/
-/** Tests have their own wording, the word list itself contains each word, and visitors search for words of their own. */
+/** Excluded files: tests have their own wording, the word list contains every word, and visitors search with their own words. */
 const LEFT_OUT =
   /(?:^|\/)(?:test|type-tests|dist|bench|api|examples)\/|\.test(?:-d|-cases)?\.|^scripts\/words\/|\/search-words\./
 
-/** A string that is a program: SQL, Lua or JavaScript. */
+/** Matches a string that is a program: SQL, Lua or JavaScript. */
 const PROGRAM = /;\s*$|;\n|\bredis\.call\b|^\s*(?:insert|select|create|with) [^.]*[(=]|\(id text\)/i
 
-/** Code and addresses within prose. */
+/** Match code and addresses in prose. */
 const CODE = [/`[^`\n]*`|\{@link [^}]*\}|https?:\S+/g]
 const TEMPLATE_COMMENT = /(?:\/\/|#)[^\n]*|"""[\s\S]*?"""/g
 
-/** Code and addresses become spaces of the same length, so that the line numbers of a report stay correct. */
+/** Replaces code and addresses with spaces of the same length, so that line numbers stay correct. */
 const blank = (text, pattern) => text.replace(pattern, (code) => code.replace(/[^\n]/g, ' '))
 
-/** The pieces of prose of a file: its kind, the line on which it begins, its text. */
+/** Returns the pieces of prose in a file, each with its kind, first line and text. */
 export function proseOf(file, read) {
   if (LEFT_OUT.test(file) || WRITTEN.test(file)) return []
   if (/\.(?:md|vue)$/.test(file)) return [{ kind: 'pages', line: 1, text: pageText(read(), file) }]
@@ -26,7 +26,7 @@ export function proseOf(file, read) {
   return sourcePieces(file, read())
 }
 
-/** The comments and messages of a module, from its syntax tree, because a quotation mark in a comment does not begin a string. */
+/** Finds comments and messages in the syntax tree, because a quotation mark in a comment does not begin a string. */
 function sourcePieces(file, source) {
   const { program, comments } = parseSync(file, source)
   const lineAt = (index) => source.slice(0, index).split('\n').length
@@ -41,7 +41,7 @@ function sourcePieces(file, source) {
   }
   new Visitor({
     Literal: ({ value, start }) => typeof value === 'string' && add(start, value),
-    // A value that the message shows stands as `X`.
+    // `X` replaces values that the message contains.
     TemplateLiteral: ({ quasis, start }) => add(start, quasis.map(({ value }) => value.cooked).join('X')),
   }).visit(program)
   return pieces

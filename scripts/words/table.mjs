@@ -1,15 +1,15 @@
 /**
- * The words that mark translated English, which `npm run lint` keeps out of comments, pages, messages and templates.
+ * Words that are typical of translated English. `npm run lint` keeps them out of comments, pages, messages and templates.
  *
- * Each row has the pattern, the number of matches that it allows in 1,000 words, and the reason with the word to write instead. Four
- * libraries whose English is native (jose, hono, valibot and zod 4, 74,000 words of comments) have at most 1.1 of any row.
+ * Each row has a pattern, the number of matches allowed per 1,000 words, and the reason with the word to write instead. Four libraries
+ * by native speakers (jose, hono, valibot and zod 4, with 74,000 words of comments) have at most 1.1 matches of any row.
  */
 export const WORDS = [
   {
     name: 'those',
     pattern: /\bthose\b/gi,
     limit: 0.2,
-    reason: 'Its noun stands in another sentence: repeat the noun, or write "the IDs that".',
+    reason: 'Its noun is in another sentence: repeat the noun, or write "the IDs that".',
   },
   {
     name: 'that of',
@@ -28,7 +28,7 @@ export const WORDS = [
     name: ', too',
     pattern: /, too\b/gi,
     limit: 0.1,
-    reason: 'The sentence ends on an afterthought: "also" stands before the verb.',
+    reason: 'The sentence ends on an afterthought: put "also" before the verb.',
   },
   {
     name: 'where for if or when',
@@ -82,12 +82,12 @@ export const WORDS = [
     name: 'space before %',
     pattern: /\d %/g,
     limit: 0,
-    reason: 'English has none.',
+    reason: 'English has no space before a percent sign.',
   },
   {
     name: 'id in prose',
     pattern: /(?<![\w`'"./$<{-])ids?\b(?![`'"=:.(\]]\w?|\s*[=:?]|[\w-])/g,
     limit: 0.8,
-    reason: '"ID" and "IDs" in prose; `Id` and `id` are code and stand in backticks.',
+    reason: 'Write "ID" and "IDs" in prose; `Id` and `id` are code and need backticks.',
   },
 ]

@@ -1,4 +1,4 @@
-/** The configuration of VitePress. */
+/** The VitePress configuration. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
@@ -17,7 +17,7 @@ const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 const sourceOf = ({ url }) => url.replace(/^git\+|\.git$/g, '')
 const linkTo = ({ path, title }) => ({ text: title, link: path })
 
-/** Makes empty headers into cells, because they name no column. */
+/** Turns empty table headers into cells, because an empty header does not describe a column. */
 function makeCellsOfEmptyHeaders({ tokens }) {
   for (const [index, token] of tokens.entries()) {
     if (token.type !== 'th_open' || tokens[index + 1].content !== '') continue
@@ -28,7 +28,7 @@ function makeCellsOfEmptyHeaders({ tokens }) {
 
 const FAILURES = 'When something fails'
 
-/** The groups can be folded. The tools come before the reference. */
+/** The collapsible sidebar groups, with the tools before the reference. */
 const groups = SECTIONS.map(({ title, pages, isOpen = false }) => ({
   text: title,
   collapsed: !isOpen,
@@ -44,7 +44,7 @@ groups.splice(
   },
 )
 
-/** The lists of error codes and of chapters of mistakes are long, so they are shown only beside their own pages. */
+/** Lists the sidebar groups. The long lists of error codes and mistakes appear only on their own pages. */
 const sidebarOf = (title, hasPage) => [
   {
     text: title,
@@ -63,9 +63,9 @@ export default defineConfig({
   outDir: 'dist',
   cacheDir: '.vitepress/cache',
   metaChunk: true,
-  // Otherwise, each page would compute its styles three more times when it opens, in order to stop fades.
+  // Otherwise each page would compute its styles three more times when it opens, in order to suppress transitions.
   appearance: { disableTransition: false },
-  // Otherwise, every page would prefetch two long pages of 653 KiB.
+  // Otherwise every page would prefetch two long pages with a total of 653 KiB.
   router: { prefetchLinks: false },
   transformHead: ({ siteData, page, title, description }) =>
     headOf({ page, title, description, base: siteData.base, address }),
@@ -84,7 +84,7 @@ export default defineConfig({
     resolve: {
       alias: [
         { find: /^brandid\/(.*)$/, replacement: fileOf('../../dist/$1.js') },
-        // Styles and components of features that the site does not use. Otherwise, they would be in every page.
+        // Drop styles and components of features that the site does not use. Otherwise every page would contain them.
         {
           find: /^@docsearch\/css$|^.*\/(?:vp-sponsor|custom-block|vp-code-group)\.css$/,
           replacement: fileOf('theme/none.css'),
@@ -97,7 +97,7 @@ export default defineConfig({
     },
     build: {
       reportCompressedSize: false,
-      // The font of titles is in the style sheet: see tokens.css.
+      // Inline the font for titles into the style sheet: see tokens.css.
       assetsInlineLimit: (file) => (file.endsWith('newsreader.woff2') ? true : undefined),
     },
   },
@@ -126,7 +126,7 @@ export default defineConfig({
       '/': groups,
     },
     outline: [2, 3],
-    // The plugin `searchIndex` keeps the beginning of each section.
+    // The plugin `searchIndex` stores the beginning of each section.
     search: {
       provider: 'local',
       options: { miniSearch: { options: { storeFields: ['title', 'titles', 'text'] } } },

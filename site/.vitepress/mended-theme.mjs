@@ -1,26 +1,26 @@
 /**
- * Fixes for faults in VitePress's theme, which are applied to its source during the build. The build fails if a release changes this
+ * Fixes for bugs in VitePress's theme, applied to its source during the build. The build fails if a VitePress release changes that
  * source.
  */
 
 const MENDS = [
   {
-    // Its classes are set after the first paint, which moves the bar, so the built page also has them.
+    // The bar's classes are set after the first paint, which moves the bar, so render them into the built page as well.
     file: /\/VPNavBar\.vue$/,
     changes: [['watchPostEffect }', 'watchEffect as watchPostEffect }']],
   },
   {
-    // The group of the open page unfolds after the first paint.
+    // Expand the current page's group before the first paint instead of afterwards.
     file: /\/composables\/sidebar\.js$/,
     changes: [['    watchPostEffect(() => {', '    watchEffect(() => {']],
   },
   {
-    // The handler runs 100 ms after a scroll, when the page and its marker may be gone.
+    // The handler runs 100 ms after scrolling, when the page and its marker may no longer exist.
     file: /\/composables\/outline\.js$/,
     changes: [['if (!isAsideEnabled.value) {', 'if (!isAsideEnabled.value || !marker.value) {']],
   },
   {
-    // A result would be only a title unless its whole page is loaded. Instead, it shows the beginning of its section.
+    // Show the beginning of the section in each result. Otherwise a result is only a title unless its entire page is loaded.
     file: /\/VPLocalSearchBox\.vue$/,
     changes: [
       [
@@ -30,7 +30,7 @@ const MENDS = [
     ],
   },
   {
-    // The heading of a group is a button, and so is the arrow inside it, but a button must not contain another button.
+    // A group's heading and the arrow inside it are both buttons, but a button must not contain another button.
     file: /\/VPSidebarItem\.vue$/,
     changes: [
       [
@@ -46,7 +46,7 @@ const MENDS = [
   },
 ]
 
-/** The plugin of Vite. */
+/** The Vite plugin. */
 export const mendedTheme = {
   name: 'mended-theme',
   enforce: 'pre',

@@ -1,6 +1,6 @@
 /**
- * The search index of VitePress with two changes: each result has the beginning of its section, and pages that a component draws are found
- * by their titles and descriptions, because VitePress only reads headings of Markdown.
+ * VitePress's search index with two changes: each result contains the beginning of its section, and pages that a component renders are
+ * found by title and description, because VitePress only reads Markdown headings.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,11 +8,11 @@ import MiniSearch from 'minisearch'
 import { BASE } from '../relocate.mjs'
 
 const FIELDS = ['title', 'titles', 'text']
-/** The maximum length of an excerpt, which is cut between words. */
+/** The maximum length of an excerpt, which ends at a word boundary. */
 const MOST = 150
 const ENTITIES = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" }
 
-/** The plugin of Vite. */
+/** The Vite plugin. */
 export const searchIndex = {
   name: 'search-index',
   transform(code, id) {
@@ -29,7 +29,7 @@ export const searchIndex = {
   },
 }
 
-/** Adds the pages of `site/pages` that have no heading in Markdown. */
+/** Adds the pages in `site/pages` that have no Markdown heading. */
 function addDrawnPages(index) {
   const folder = fileURLToPath(new URL('../pages/', import.meta.url))
   const known = new Set(Object.values(index.toJSON().documentIds).map((id) => id.replace(/#.*/, '')))

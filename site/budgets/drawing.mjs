@@ -1,17 +1,17 @@
-/** The curves of a budget as SVG: years by length, a line for each alphabet. */
+/** Draws a budget chart as SVG: years by length, with a line for each alphabet. */
 import { LENGTHS } from './figures.mjs'
 import { yearsText } from './words.mjs'
 
-/** The widths of a drawing for a wide and a narrow screen. Letters have the same size in both. */
+/** The widths of a drawing on wide and narrow screens. Letters have the same size in both. */
 export const WIDTHS = { wide: 720, narrow: 380 }
 const HEIGHT = 400
 const PLOT = { left: 92, top: 46, bottom: 348 }
 const rightOf = (width) => width - 24
-/** Years as powers of ten: from a third of a second to a trillion years. */
+/** The range of years as powers of ten: from a third of a second to a trillion years. */
 const POWERS = { least: -8, most: 12 }
-/** The alphabets of the other lines. */
+/** The alphabets to draw in addition to the chosen alphabet. */
 const OTHERS = [10, 16, 36, 62]
-/** The width of a label at the end of a line, including the space around it. */
+/** The width of a label at the end of a line, including space around the label. */
 const LABEL_WIDTH = 24
 const TICKS = [
   [1 / 525_960, '1 minute'],
@@ -23,7 +23,7 @@ const TICKS = [
   [1e12, '1 trillion'],
 ]
 
-/** The colours of the page, and the colours of a downloaded file. */
+/** CSS variables for the colors on the page, with fallbacks for a downloaded file. */
 const INK = 'var(--vp-c-text-1, #3c3c43)'
 const FAINT = 'var(--vp-c-text-2, #67676c)'
 const GROUND = 'var(--vp-c-bg, #fff)'
@@ -37,14 +37,14 @@ const yOf = (years) =>
   PLOT.bottom - ((Math.log10(years) - POWERS.least) / (POWERS.most - POWERS.least)) * (PLOT.bottom - PLOT.top)
 const heldY = (years) => Math.min(PLOT.bottom, Math.max(PLOT.top, yOf(years)))
 
-/** Returns the length at a position, which is a share of the drawing's width. */
+/** Returns the ID length at a horizontal position, given as a fraction of the drawing's width. */
 export function lengthAt(share, width) {
   const along = (share * width - PLOT.left) / (rightOf(width) - PLOT.left)
   const length = Math.round(along * (LENGTHS.most - LENGTHS.least) + LENGTHS.least)
   return Math.min(LENGTHS.most, Math.max(LENGTHS.least, length))
 }
 
-/** Returns the position of the mark of a length, as percentages of the drawing. */
+/** Returns the position of the mark for a length, as percentages of the drawing. */
 export function markOf({ length, years, width }) {
   return { left: (xOf(length, width) / width) * 100, top: (heldY(years) / HEIGHT) * 100 }
 }
@@ -52,8 +52,8 @@ export function markOf({ length, years, width }) {
 /**
  * Draws the curves.
  *
- * @param yearsOf the years of an alphabet and a length
- * @param isAlone whether the drawing shows its title, because it is not part of a page
+ * @param yearsOf returns the years for an alphabet and a length
+ * @param isAlone whether to draw the title, because the drawing is not part of a page
  */
 export function drawBudget({
   title,
@@ -77,7 +77,7 @@ export function drawBudget({
     ...drawCurves(alphabet, (size) => lineOf(size, yearsOf, width)),
     `<path d="M${x} ${PLOT.top}V${PLOT.bottom}" stroke="${ACCENT}" stroke-dasharray="3 4"/>`,
     `<circle cx="${x}" cy="${y}" r="6" fill="${ACCENT}"/>`,
-    // The background around the letters, so that no line crosses them.
+    // Draw the background color around the letters, so that no line crosses them.
     `<text x="${x + side * 12}" y="${Math.min(y + 18, PLOT.bottom - 6)}" text-anchor="${side > 0 ? 'start' : 'end'}" font-weight="600" stroke="${GROUND}" stroke-width="4" paint-order="stroke">${length}: ${yearsText(years)}</text>`,
     '</svg>',
   ].join('\n')
@@ -104,7 +104,7 @@ function drawGrid(width) {
   ]
 }
 
-/** Draws the chosen line last, above the others. Labels that overlap its label are left out. */
+/** Draws the chosen line last, above the other lines. Omits labels that would overlap its label. */
 function drawCurves(chosen, lineFor) {
   const sizes = [...OTHERS.filter((size) => size !== chosen), chosen]
   const lines = sizes.map((size) => ({ size, points: lineFor(size) }))
@@ -135,7 +135,7 @@ function lineOf(size, yearsOf, width) {
   return clip(points)
 }
 
-/** The part of a rising line that is inside the plot. */
+/** Clips a rising line to the plot. */
 function clip(points) {
   const inside = []
   for (const [index, [x, y]] of points.entries()) {

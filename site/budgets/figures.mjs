@@ -1,4 +1,4 @@
-/** The figures of the page. `collisionBudget` and `guessBudget` compute all of them. */
+/** The figures on the page, all computed by `collisionBudget` and `guessBudget`. */
 import { collisionBudget, guessBudget } from 'brandid/formats'
 
 /** Alphabets by size. */
@@ -12,13 +12,13 @@ export const ALPHABETS = [
   { size: 64, name: 'base64url' },
 ]
 
-/** The lengths that the page shows. */
+/** The range of lengths that the page shows. */
 export const LENGTHS = { least: 4, most: 40 }
 
 /** The chances that the former `brandid budget` printed. */
 const CHANCES = [0.001, 0.01, 0.5]
 
-/** The first values of the page: PlanetScale's public IDs. */
+/** The initial values of the page: PlanetScale's public IDs. */
 export const FIRST_QUESTION = {
   alphabet: 36,
   length: 12,
@@ -29,33 +29,33 @@ export const FIRST_QUESTION = {
   years: 100,
 }
 
-/** The years until two IDs are equal. */
+/** Returns the years until two IDs are equal. */
 export function collisionYears({ alphabet, length, idsPerHour, probability }) {
   return collisionBudget({ alphabet, length, idsPerHour, probability }).years
 }
 
-/** The years until an ID is guessed. */
+/** Returns the years until an ID is guessed. */
 export function guessYears({ alphabet, length, liveIds, guessesPerSecond, probability }) {
   return guessBudget({ alphabet, length, liveIds, guessesPerSecond, probability }).years
 }
 
-/** The bits of a space. */
+/** Returns the number of bits in an ID of the given alphabet and length. */
 export function bitsOf({ alphabet, length }) {
   return collisionBudget({ alphabet, length, ids: 1 }).bits
 }
 
-/** The number of IDs and the years until two IDs are equal, for each chance. */
+/** Returns the number of IDs and the years until two IDs are equal, for each chance. */
 export function collisionTable({ alphabet, length, idsPerHour }) {
   return CHANCES.map((probability) => collisionBudget({ alphabet, length, idsPerHour, probability }))
 }
 
-/** The length of IDs at which no two are equal for some years. */
+/** Returns the shortest length at which no two IDs are equal for the given years. */
 export function collisionLength({ alphabet, idsPerHour, probability, years }) {
   const { bits } = collisionBudget({ idsPerHour, years, probability })
   return { bits, length: charactersFor(bits, alphabet) }
 }
 
-/** The length of IDs at which none is guessed for some years. */
+/** Returns the shortest length at which no ID is guessed for the given years. */
 export function guessLength({ alphabet, liveIds, guessesPerSecond, probability, years }) {
   const { bits } = guessBudget({ liveIds, guessesPerSecond, years, probability })
   return { bits, length: charactersFor(bits, alphabet) }
@@ -63,7 +63,7 @@ export function guessLength({ alphabet, liveIds, guessesPerSecond, probability, 
 
 const charactersFor = (bits, alphabet) => Math.max(1, Math.ceil(bits / bitsOf({ alphabet, length: 1 })))
 
-/** The random bits of formats, and the years that they last. If a format has a time, only IDs of the same instant can be equal. */
+/** Returns the random bits of each format and the years until a collision. In formats with a time, only IDs of one instant can collide. */
 export function formatTable(formats, { idsPerHour, probability }) {
   return formats.map((format) => ({
     name: format.name,

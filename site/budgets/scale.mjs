@@ -1,11 +1,11 @@
-/** The steps of a range over many powers of ten: 1, 2, 5, 10, 20, 50 and so on. */
+/** The steps of a slider over many powers of ten: 1, 2, 5, 10, 20, 50 and so on. */
 
 const DIGITS = [1, 2, 5]
 
-/** The count at a step. */
+/** Returns the count at a step. */
 export const countAt = (step) => DIGITS[step % 3] * 10 ** Math.floor(step / 3)
 
-/** The step of a count. */
+/** Returns the step for a count. */
 export function stepOf(count) {
   const power = Math.floor(Math.log10(count) + 1e-9)
   return power * 3 + DIGITS.indexOf(Math.round(count / 10 ** power))

@@ -1,4 +1,4 @@
-/** Counts, durations and chances in words. */
+/** Formats counts, durations and chances. */
 
 const SCALES = [
   [1e12, 'trillion'],
@@ -6,7 +6,7 @@ const SCALES = [
   [1e6, 'million'],
 ]
 
-/** `309 million`, `1,778`, `4.7 × 10^18`. */
+/** Formats a count: `309 million`, `1,778`, `4.7 × 10^18`. */
 export function countText(count) {
   if (count >= 1e15) return powerText(count)
   const [size, name] = SCALES.find(([least]) => count >= least * 0.9995) ?? []
@@ -23,7 +23,7 @@ const UNITS = [
   [1, 'second'],
 ]
 
-/** `35.2 years`, `14 hours`, `less than a second`. */
+/** Formats a duration: `35.2 years`, `14 hours`, `less than a second`. */
 export function yearsText(years) {
   const seconds = years * YEAR
   if (seconds < 0.9995) return 'less than a second'
@@ -32,15 +32,15 @@ export function yearsText(years) {
   return `${text} ${unit}${text === '1' ? '' : 's'}`
 }
 
-/** `1%`, `0.1%`, `1 in a million`. */
+/** Formats a chance: `1%`, `0.1%`, `1 in a million`. */
 export function chanceText(chance) {
   return chance >= 1e-3 ? `${digitsText(chance * 100)}%` : `1 in ${countText(1 / chance)}`
 }
 
-/** `12 characters`, `1 character`. */
+/** Formats a length: `12 characters`, `1 character`. */
 export const charactersText = (length) => `${length} character${length === 1 ? '' : 's'}`
 
-/** Three digits, without zeros at the end. */
+/** Rounds to three significant digits, without trailing zeros. */
 const digitsText = (value) => Number(value.toPrecision(3)).toLocaleString('en')
 
 function powerText(value) {

@@ -1,4 +1,4 @@
-/** `node site/card/card.mjs`: the preview picture of links to the site, 1200 × 630, drawn by Chromium. It is part of the repository. */
+/** `node site/card/card.mjs` draws the site's link preview image, 1200 × 630, in Chromium. The image is committed. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core'
 const file = (path) => fileURLToPath(new URL(path, import.meta.url))
 const logo = readFileSync(file('../.vitepress/theme/Logo.vue'), 'utf8').match(/<svg.*<\/svg>/s)[0]
 const font = readFileSync(file('../.vitepress/theme/newsreader.woff2')).toString('base64')
-/** The line of the start page that does not compile, with the words of the compiler below it. */
+/** The line on the start page that does not compile, with the compiler's message below it. */
 const code = `<span class="f">ban</span>(<span class="wrong">postId</span>)`
 const message = `Argument of type 'Id&lt;"post"&gt;' is not assignable to parameter of type 'Id&lt;"user"&gt;'.`
 const html = `<meta charset="utf-8"><style>

@@ -1,7 +1,7 @@
-/** Blocks of code on the pages: a class for each colour, the type of each name, and each error below its line. */
+/** Renders code blocks with a class for each color, the type of each name, and each error below its line. */
 import { keptFor } from './kept.mjs'
 
-/** The transformer of Shiki, which turns code to HTML. */
+/** Creates a transformer for Shiki, which turns code into HTML. */
 export function typedCode() {
   const saidOf = ({ meta }) => keptFor(meta?.__raw)
   return {
@@ -48,7 +48,7 @@ const decorateError = ({ start, end }) => ({
   properties: { class: 'ty-wrong' },
 })
 
-/** An error below its line, which the copy button of the block leaves out. `isWhole` keeps the lines after the first. */
+/** Creates the element for an error, which the block's copy button ignores. `isWhole` keeps the lines after the first. */
 function elementOfError({ message, number, isWhole = false }) {
   const code = { type: 'text', value: ` ts(${number})` }
   return {
@@ -65,7 +65,7 @@ function elementOfError({ message, number, isWhole = false }) {
 const PLAIN = 'x'
 const colour = (letter, ...scope) => ({ scope, settings: { foreground: `var(--code-${letter})` } })
 
-/** The colours of code, which the style sheet defines for light and dark. */
+/** The code theme. Its colors are defined in the style sheet for light and dark mode. */
 export const codeTheme = {
   name: 'brandid',
   type: 'light',

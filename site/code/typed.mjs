@@ -1,12 +1,12 @@
 /**
- * The compiler's output for the blocks of a page: the type of each name, and each error.
+ * Compiles the code blocks of a page, and collects the type of each name and each error.
  *
- * A block is a module, as the tests compile it: `// name.ts` as its first line names it for other blocks of the page. A line of `//  ~~~~
- * message` expects an error in the line above it. A page with other errors does not build. The lines above `// ---cut---` are compiled but
- * not shown.
+ * Each block is a module, as in the tests; a first line such as `// name.ts` lets other blocks on the page import it. A line such as
+ * `//  ~~~~ message` expects an error in the line above it. Any other error fails the build. The lines above `// ---cut---` are compiled
+ * but not shown.
  */
 import { fileURLToPath } from 'node:url'
-import ts from '@tsd/typescript' // TypeScript 5.9, the newest release with an interface for programs
+import ts from '@tsd/typescript' // TypeScript 5.9, the newest release with a JavaScript API
 import { keep } from './kept.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -22,7 +22,7 @@ const { options } = ts.parseJsonConfigFileContent(
   `${root}examples`,
 )
 
-/** Returns the text of a page in which each block has the key of its types and errors. */
+/** Adds to each block of a page the key of its types and errors. */
 export function withTypes(text, source) {
   const found = [...text.matchAll(BLOCK)]
   if (found.length === 0) return text
@@ -43,7 +43,7 @@ export function withTypes(text, source) {
   })
 }
 
-/** The names and errors of the visible lines, at their positions there. */
+/** Returns the names and errors in the visible lines, with adjusted positions. */
 function withoutHidden({ names, errors, texts }, hidden) {
   const lines = hidden.split('\n').length - 1
   const shift = ({ start, end, ...rest }) => ({
@@ -70,7 +70,7 @@ function withoutMarks(given) {
   return { code: lines.join('\n'), announced }
 }
 
-/** One service for all pages. A page that fills `Register` has its own service, because other pages would see its getters. */
+/** Returns the service that all pages share, or a separate service for a page that extends `Register`, to isolate its getters. */
 function serviceOf(program, blocks) {
   const service = services.get(program) ?? createService()
   services.set(program, service)
@@ -94,7 +94,7 @@ function createService() {
   const host = {
     getCompilationSettings: () => settings,
     getScriptFileNames: () => [...roots],
-    // The text itself, because a change may keep the length.
+    // The text itself is the version, because a change may keep the length.
     getScriptVersion: (path) => files.get(path) ?? '',
     getScriptSnapshot: (path) => {
       const text = read(path)
@@ -130,7 +130,7 @@ function readBlock(service, { path, where, code, announced }) {
       `Expected errors in the lines [${linesOf(announced)}] of ${where} but received:${said.join('')}`,
     )
   }
-  // The positions come from this compiler, and the words from the page, which the tests compare with the newest compiler.
+  // The positions come from this compiler and the messages from the page; tests compare these messages with the newest compiler.
   const messageOf = ({ line, said }) => announced.find((each) => each.line === line)?.message ?? said
   return {
     ...readNames(service, file, path, code.length),
@@ -138,7 +138,7 @@ function readBlock(service, { path, where, code, announced }) {
   }
 }
 
-/** The names of a block with the index of their type. Each type is kept once. */
+/** Lists the names in a block, each with the index of its type. Equal types are stored once. */
 function readNames(service, file, path, length) {
   const texts = []
   const names = []
@@ -157,10 +157,10 @@ function readNames(service, file, path, length) {
 
 const LONGEST = 420
 
-/** The type, and below an empty line the first sentence of its docstring; `undefined` for a type without information. */
+/** Formats a type and, below an empty line, the first sentence of its docstring; `undefined` if the type adds no information. */
 function textOfType(info) {
   if (!info) return undefined
-  // For an import, the type comes first, and then the fact that it is imported.
+  // For an import, remove the line that only repeats the import.
   const whole = ts.displayPartsToString(info.displayParts).replace(/\nimport [\w$]+$/, '')
   const type = whole.replace(/^\(alias\) /, '')
   if (type === 'any' || /^module /.test(type) || /^(?:const|let|var|namespace)\b.*: any$/s.test(type))

@@ -1,6 +1,6 @@
 import { defineToken } from 'brandid/token'
 
-// A runtime without secure randomness, such as React Native without its polyfill.
+// Simulates a runtime without secure randomness, such as React Native without a polyfill.
 Object.defineProperty(globalThis, 'crypto', { value: undefined })
 
 defineToken('api').generate()

@@ -4,7 +4,7 @@ import { idTaken, withFreshId } from 'brandid/sql'
 
 const PublicId = defineId('pub', { format: nanoid() })
 
-// An insert that finds every ID taken.
+// Simulates inserts in which every ID is already taken.
 await withFreshId(PublicId, () => Promise.resolve(idTaken), {
   attempts: 2,
   constraint: 'databases_public_id_key',

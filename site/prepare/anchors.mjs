@@ -1,4 +1,4 @@
-/** The anchor of a heading, the same as on GitHub, where the sources are also read. */
+/** Converts a heading to an anchor as GitHub does, because people also read the sources there. */
 export const slugify = (heading) =>
   heading
     .toLowerCase()

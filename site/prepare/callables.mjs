@@ -1,6 +1,6 @@
 /**
- * Functions that typedoc lists as variables: `const defineId: DefineId` shows neither parameters nor result. Each function becomes an entry
- * with the signatures of its type, its parameters, its options, its result and its guide.
+ * Documents functions that typedoc lists as variables: `const defineId: DefineId` shows neither parameters nor result. Each function
+ * becomes an entry with its signatures, parameters, options, result and guide.
  */
 
 const GUIDES = {
@@ -14,10 +14,10 @@ const GUIDES = {
 const VARIABLE = /^### (\w+) (\{#[\w-]+\})\n\n```ts\nconst \w+: (\w+);\n```\n/
 
 /**
- * Splits the variables of a file of typedoc into functions, `defineId` first, and the others.
+ * Splits the variables in a typedoc file into functions, starting with `defineId`, and other variables.
  *
- * @param text the file, each heading with its anchor
- * @param read the text of another file, by its name
+ * @param text the file, in which each heading has an anchor
+ * @param read returns the text of another file by name
  */
 export function splitVariables(group, text, read) {
   const [heading, ...entries] = group.split(/^(?=### )/m)
@@ -34,7 +34,7 @@ export function splitVariables(group, text, read) {
 
 const withRule = (entry) => `${entry.replace(/\n\*\*\*\n*$/, '').trimEnd()}\n\n***\n\n`
 
-/** The signatures of the type of a variable, each with its code, its parameters and its result; `undefined` if it is not a function. */
+/** Returns the signatures of a variable's type, each with code, parameters and result; `undefined` if the variable is not a function. */
 function describe(entry, text) {
   const [, name, , type] = VARIABLE.exec(entry) ?? []
   if (!name) return undefined
@@ -73,7 +73,7 @@ function compose(entry, signatures, read) {
   return `${parts.join('\n')}\n${rest.join('')}`
 }
 
-/** The parameters of the longest signature. A parameter that the shortest signature lacks is optional. */
+/** Returns the parameters of the longest signature. Parameters that the shortest signature lacks are optional. */
 function parametersOf(signatures) {
   const longest = signatures.findLast((each) => each.parameters)?.parameters
   return longest?.replace(/^\| `(\w+)` \|/gm, (row, name) =>
@@ -81,10 +81,10 @@ function parametersOf(signatures) {
   )
 }
 
-/** The types that a result can have, without the conditions that choose between them. */
+/** Lists the types that a result can have, without the conditions that select them. */
 const resultsOf = (returns) => returns.split(/ [?:] /).filter((part) => !part.includes('*extends*'))
 
-/** The section of a type, up to the next section. */
+/** Returns the section of a type, up to the next section. */
 function sectionOf(text, type) {
   const start = new RegExp(`^### ${type}(?:\\(\\))? \\{#`, 'm').exec(text)?.index
   if (start === undefined) return undefined
@@ -93,7 +93,7 @@ function sectionOf(text, type) {
   return end < 0 ? rest : rest.slice(0, end)
 }
 
-/** The call as code, with a condition of the result on separate lines. */
+/** Formats a call as code, with conditions in its result on separate lines. */
 function codeOf(part, name, type) {
   const [, code] = /^```ts\n(.*?);?\n```/ms.exec(part) ?? []
   if (!code) return undefined
@@ -116,7 +116,7 @@ function partOf(part, title) {
   return found?.replace(/<a id="[^"]*"><\/a> /g, '').trim()
 }
 
-/** The table of a parameter's options, with links that lead to their file. */
+/** Returns the table of a parameter's options, with links to the file that describes them. */
 function optionsOf(parameters, read) {
   const [, type, file] = /\[`(\w+Options)`\]\((?:([\w-]+)\.md)?#/.exec(parameters) ?? []
   const section = type && sectionOf(read(file), type)

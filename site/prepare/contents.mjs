@@ -1,13 +1,13 @@
 /**
- * The pages of the site in the order of a learner: the path, the source file in the repository, and the description for search engines and
- * link previews.
+ * The pages of the site in learning order, each with its path, its source file in the repository, and its description for search engines
+ * and link previews.
  */
 
 import { readErrors } from './error-pages.mjs'
 import { chaptersOfMistakes, MISTAKES } from './mistake-pages.mjs'
 import { referencePages } from './reference-pages.mjs'
 
-/** Paths end in `/`, because every static server finds the `index.html` of a folder. `tab` is a title that differs from the heading. */
+/** Creates a page. Paths end in `/`, because every static server serves a folder's `index.html`. `tab` may differ from the heading. */
 const at = (path, title, source, description) => ({ path, title, source, description })
 const guide = (name, title, description) => at(`/guides/${name}/`, title, `docs/${name}.md`, description)
 const ofKit = (name, title, description) =>
@@ -17,7 +17,7 @@ const errorPages = readErrors().map((error) => ({
   path: `/errors/${error.code}/`,
   title: error.code,
   error,
-  description: `The error ${error.code} of brandid: its cause, an example that runs, and the fix.`,
+  description: `The brandid error ${error.code}: its cause, an example that runs, and the fix.`,
 }))
 
 const mistakePages = chaptersOfMistakes.map((chapter) => ({
@@ -25,7 +25,7 @@ const mistakePages = chaptersOfMistakes.map((chapter) => ({
   title: chapter.title.replaceAll('`', ''),
   chapter,
   source: MISTAKES,
-  description: `${chapter.headings.length} mistakes, each with its reason, its TypeScript error and the fix: ${chapter.title.replaceAll('`', '').toLowerCase()}.`,
+  description: `${chapter.headings.length} mistakes, each with the reason, the TypeScript error and the fix: ${chapter.title.replaceAll('`', '').toLowerCase()}.`,
 }))
 
 export const SECTIONS = [
@@ -43,13 +43,13 @@ export const SECTIONS = [
         '/overview/',
         'Overview',
         'README.md',
-        'What brandid does, why a plain brand is not enough, and which page explains each part.',
+        'What brandid does, why a plain brand is not enough, and where to find the details.',
       ),
       at(
         '/production/',
         'Before production',
         'docs/production.md',
-        'Decisions and checks before IDs of brandid go to production.',
+        'Decisions and checks before you use brandid IDs in production.',
       ),
     ],
   },
@@ -72,7 +72,7 @@ export const SECTIONS = [
         '/recipes/libraries/',
         'Other libraries',
         'docs/recipes-libraries.md',
-        'brandid beside other libraries: validators, queues, caches and documents, in excerpts from programs that run.',
+        'brandid with other libraries: validators, queues, caches and documents, in excerpts from programs that run.',
       ),
       at(
         '/recipes/databases/',
@@ -89,12 +89,12 @@ export const SECTIONS = [
       guide(
         'databases',
         'SQL',
-        'Columns, checks, inserts that happen once, and retries of unique violations, in PostgreSQL, MySQL and SQLite.',
+        'Columns, checks, idempotent inserts, and retries after unique violations, in PostgreSQL, MySQL and SQLite.',
       ),
       guide(
         'inserts',
         'Repeated inserts',
-        'Inserts that happen once: unique violations, retries, and requests with an idempotency key.',
+        'Idempotent inserts: unique violations, retries, and requests with an idempotency key.',
       ),
       guide(
         'drizzle',
@@ -104,44 +104,36 @@ export const SECTIONS = [
       ofKit(
         'decorators',
         'TypeORM, MikroORM, Swagger',
-        'Options of decorators for members with IDs, so that no decorator reads their type.',
+        'Decorator options for members with IDs, so that decorators do not depend on the member types.',
       ),
-      ofKit(
-        'prisma',
-        'Prisma',
-        'A generator that gives every ID column of a Prisma client the type of its ID.',
-      ),
+      ofKit('prisma', 'Prisma', 'A generator that types every ID column of a Prisma client.'),
       ofKit(
         'prisma-fill',
         'Prisma: fill IDs',
-        'New rows of a Prisma client get their IDs, nested rows included.',
+        'Generates the IDs of new rows in a Prisma client, including nested rows.',
       ),
       guide(
         'keys',
         'Integer and UUID keys',
-        'Branded types for primary keys that stay bigserial or UUID, and public IDs that are computed from them.',
+        'Branded types for bigserial and UUID primary keys, and public IDs that are computed from them.',
       ),
       guide(
         'vendor-ids',
         "Vendors' IDs",
-        'EC2, Twilio and OpenAI: IDs without an underscore, typed, checked and found by inspect.',
+        'IDs without an underscore, as in EC2, Twilio and OpenAI: typed, checked and recognized by inspect.',
       ),
       guide('testing', 'Tests', 'Mock IDs, seeded IDs, snapshots and fixtures in Vitest and Jest.'),
-      ofKit('monorepo', 'Monorepos', 'One definition for each ID across the packages of a monorepo.'),
+      ofKit('monorepo', 'Monorepos', 'One definition per ID, shared by all packages in a monorepo.'),
     ],
   },
   {
     title: 'Guides',
     pages: [
-      guide(
-        'definition',
-        'Definitions',
-        'Every method and option of a definition, with its result and its errors.',
-      ),
+      guide('definition', 'Definitions', 'Every method and option of a definition, with results and errors.'),
       guide(
         'formats',
         'Formats and lengths',
-        'UUIDv7, ULID, TypeID, NanoID, Snowflake and formats of your own: how long, how fast, and whether they sort.',
+        'UUIDv7, ULID, TypeID, NanoID, Snowflake and custom formats: their length, speed and sort order.',
       ),
       guide(
         'types',
@@ -151,7 +143,7 @@ export const SECTIONS = [
       guide(
         'own-formats',
         'Formats of your own',
-        'Formats from fields of time, random bits, counters and checksums, and formats that you write.',
+        'Custom formats: layouts of time, random bits, counters and checksums, and formats that you implement.',
       ),
       guide(
         'runtimes',
@@ -166,12 +158,12 @@ export const SECTIONS = [
       guide(
         'tokens',
         'Tokens and secrets',
-        'API keys, password resets and signed tokens that are checked without a database, and redacted in logs.',
+        'API keys, password resets and signed tokens, checked without a database and redacted in logs.',
       ),
       guide(
         'sdk',
         'IDs in an SDK',
-        'IDs in a published SDK: old clients, fixtures and names such as run_123.',
+        'IDs in a published SDK: old clients, fixtures, and names such as run_123.',
       ),
       guide(
         'snowflake',
@@ -181,32 +173,32 @@ export const SECTIONS = [
       ofKit(
         'adopt',
         'An existing project',
-        'Give the IDs of an existing project their types, step by step, with columns that stay as they are.',
+        'Add types to the IDs of an existing project, step by step, without changing columns.',
       ),
       ofKit(
         'adopt-commands',
         'What init and adopt do',
-        'The commands that propose definitions from a project and type its parameters, with their results in three projects.',
+        'The commands that propose definitions for a project and type its parameters, with results from three projects.',
       ),
       ofKit(
         'integer-keys',
         'Integer keys in a product',
-        'Give the integer keys of an existing product their types, and its clients public IDs, step by step.',
+        'Add types to the integer keys of an existing product, and give its clients public IDs, step by step.',
       ),
       guide(
         'leaving',
         'Leaving brandid',
-        'How stored IDs remain usable without brandid, and the replacement for each part of it.',
+        'How to use stored IDs without brandid, and what replaces each of its features.',
       ),
       guide(
         'migrate',
         'Migrate',
-        'Move from UUID, NanoID, CUID, TypeID or serial keys to brandid, with the rows as they are.',
+        'Move from UUID, NanoID, CUID, TypeID or serial keys to brandid without changing rows.',
       ),
       guide(
         'rename',
         'Rename a prefix',
-        'Give IDs another prefix: scripts for PostgreSQL, MySQL and SQLite, and a rename while processes run.',
+        'Change a prefix: scripts for PostgreSQL, MySQL and SQLite, and a rename without downtime.',
       ),
     ],
   },
@@ -217,20 +209,20 @@ export const SECTIONS = [
         '/errors/',
         'Errors',
         'docs/errors.md',
-        'Every error code of brandid with its cause and fix, and what a response to a client may show.',
+        'Every brandid error code with its cause and fix, and what a response to a client may contain.',
       ),
       ...errorPages,
       at(
         '/problem/',
         'Problem details',
         'docs/problem.md',
-        'One body for every rejected request: problemOf and RFC 9457.',
+        'A standard body for every rejected request: problemOf and RFC 9457.',
       ),
       at(
         '/mistakes/',
         'Mistakes',
         MISTAKES,
-        'Two hundred mistakes with IDs: why each is a mistake, its TypeScript error, and the fix.',
+        'Two hundred mistakes with IDs, each with the reason, the TypeScript error and the fix.',
       ),
       ...mistakePages,
     ],
@@ -256,17 +248,17 @@ export const SECTIONS = [
       ofKit(
         'eslint-types',
         'ESLint with types',
-        'Lint rules that read types: values that become IDs unchecked, queries and comparisons of IDs of two kinds.',
+        'Type-aware lint rules: unchecked values that become IDs, and queries and comparisons that mix two kinds of IDs.',
       ),
       ofKit(
         'config',
         'Configuration',
-        'brandid.config.json: what commands and lint rules cannot read from the source.',
+        'brandid.config.json: facts that commands and lint rules cannot find in the source.',
       ),
       ofKit(
         'manifest',
         'The manifest',
-        'Every ID, token and key of a project as JSON, for programs in any language.',
+        "A project's IDs, tokens and keys as JSON, for programs in any language.",
       ),
       ofKit(
         'languages',
@@ -276,12 +268,12 @@ export const SECTIONS = [
       ofKit(
         'generated-sql',
         'SQL from the manifest',
-        'Domains, columns, triggers and functions for PostgreSQL, MySQL and SQLite, written from the manifest.',
+        'Domains, columns, triggers and functions for PostgreSQL, MySQL and SQLite, generated from the manifest.',
       ),
       ofKit(
         'conversions',
         'UUIDs, times and IDs of other systems',
-        'UUIDs, bytes, times, typed strings and the IDs of vendors in generated Go, Python and Ruby.',
+        "UUIDs, bytes, times, user input and other systems' IDs in generated Go, Python and Ruby.",
       ),
     ],
   },
@@ -292,20 +284,20 @@ export const SECTIONS = [
         '/reference/',
         'Every export',
         'docs/reference.md',
-        'Every export of brandid by entry point, with one sentence each.',
+        'Every brandid export by entry point, with a one-sentence description.',
       ),
       ...referencePages,
       at(
         '/reference/token-format/',
         'The format of tokens',
         'docs/tokens/format.md',
-        'The specification of plain and signed tokens and of their hashes, for programs in other languages.',
+        'The specification of plain tokens, signed tokens and token hashes, for programs in other languages.',
       ),
       {
         path: '/reference/standard-schema/',
         title: 'StandardSchemaV1',
         source: 'docs/api/core.Namespace.StandardSchemaV1.md',
-        description: 'The types of Standard Schema that definitions of brandid implement.',
+        description: 'The Standard Schema types that brandid definitions implement.',
       },
     ],
   },
@@ -334,49 +326,49 @@ export const SECTIONS = [
         '/reference/stability/',
         'What stays stable',
         'docs/stability.md',
-        'What version 1 of brandid promises, and which changes would be a major version.',
+        'What version 1 of brandid promises, and which changes would require a major version.',
       ),
       at(
         '/reference/security/',
         'Report a weakness',
         'SECURITY.md',
-        'How to report a weakness of brandid, and the limits of what an ID protects.',
+        'How to report a vulnerability in brandid, and the limits of what an ID protects.',
       ),
       at(
         '/reference/cost/',
         'Speed and size',
         'docs/cost.md',
-        'The speed and size of brandid, measured beside other libraries.',
+        'The speed and size of brandid compared with other libraries.',
       ),
       at(
         '/reference/threats/',
         'The threat model',
         'docs/threats.md',
-        'What brandid protects, from whom and how far, with the test of each promise.',
+        'What brandid protects, against whom and how far, with a test for each promise.',
       ),
       at(
         '/guides/vendors/',
         'Databases tested',
         'docs/vendors.md',
-        'The databases and drivers that the tests of brandid run or simulate.',
+        "The databases and drivers that brandid's tests run or simulate.",
       ),
       at(
         '/reference/matrix/',
         'Every combination',
         'docs/matrix.md',
-        'Every format of brandid with every feature, each combination tried by a test.',
+        'Every brandid format with every feature, each combination covered by a test.',
       ),
       at(
         '/reference/mutation/',
         'How it is tested',
         'docs/mutation.md',
-        'Mutation testing of brandid: small changes of its source, and the tests that notice them.',
+        "Mutation testing: small changes to brandid's source, and the tests that detect them.",
       ),
     ],
   },
 ]
 
-/** The pages that only the site has, which are in `site/own`. */
+/** The pages that exist only on the site, in `site/own`. */
 export const TOOLS = [
   { path: '/inspector/', title: 'Inspector' },
   { path: '/playground/', title: 'Playground' },

@@ -1,4 +1,4 @@
-/** A page for each error code: its section of docs/errors.md, and an example with the error of a real run. */
+/** Composes a page for each error code: its section in docs/errors.md, and an example with the error from an actual run. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -8,10 +8,10 @@ import { transformWithEsbuild } from 'vite'
 const examples = fileURLToPath(new URL('../errors/', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The source of the codes. */
+/** The page that lists the codes. */
 export const ERRORS = 'docs/errors.md'
 
-/** The sections of the page: code, message, cause and fix. */
+/** Reads the page's sections, each with code, message, cause and fix. */
 export function readErrors() {
   const page = readFileSync(join(root, ERRORS), 'utf8')
   const errors = []
@@ -22,7 +22,7 @@ export function readErrors() {
   return errors
 }
 
-/** The text of the page of a code. */
+/** Returns the text of a code's page. */
 export async function composeErrorPage({ code, message, cause, fix }) {
   const example = readFileSync(join(examples, `${code}.ts`), 'utf8')
   const thrown = await runExample(code, example)
@@ -44,7 +44,7 @@ export async function composeErrorPage({ code, message, cause, fix }) {
   ].join('\n\n')
 }
 
-/** Whether a message matches the page, on which `…` stands for parts that differ from run to run. */
+/** Whether a message matches the page, where `…` replaces parts that differ between runs. */
 function fits(message, shown) {
   const [start, ...rest] = shown.split('…')
   if (rest.length === 0) return message === shown
@@ -53,11 +53,11 @@ function fits(message, shown) {
 
 const startUpper = (text) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
-/** A hint without the parts that differ from run to run: places and instants. */
+/** Removes the parts of a hint that differ between runs: places and instants. */
 const steady = (hint) =>
   hint?.replace(/(?:file:\/\/)?\/\S*\/(\w+)\.mjs:\d+:\d+/g, '$1.ts').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…')
 
-/** The error that an example throws in its own thread, because it may change the clock. */
+/** Returns the error that an example throws. Runs the example in a separate thread, because it may change the clock. */
 async function runExample(code, source) {
   const folder = join(root, '.build/site-errors')
   mkdirSync(folder, { recursive: true })

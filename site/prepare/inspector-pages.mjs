@@ -1,8 +1,8 @@
 /**
- * A page of the inspector for each kind of IDs that people look for: its address, its description, and a published ID that is read at once.
+ * An inspector page for each kind of ID that people search for: its address, its description, and a published ID that it shows at first.
  */
 
-/** `path`, the name in a title, the sentence, a published example. */
+/** The path, the name in the title, the description and a published example. */
 const KINDS = [
   [
     'uuid',
@@ -13,7 +13,7 @@ const KINDS = [
   [
     'guid',
     'GUID',
-    'A GUID is a UUID, but .NET and the type uniqueidentifier of SQL Server store the bytes of its first three fields in swapped order. The inspector recognizes swapped bytes, and writes both forms.',
+    'A GUID is a UUID, but .NET and the type uniqueidentifier of SQL Server store the bytes of its first three fields in swapped order. The inspector recognizes swapped bytes and shows both forms.',
     'e2227f01-b079-c37c-98c4-dc0c0c07398f',
   ],
   [
@@ -25,19 +25,19 @@ const KINDS = [
   [
     'typeid',
     'TypeID',
-    'A TypeID is a prefix, an underscore and a UUID of version 7 in 26 digits of base 32, so the ID shows its kind and when it was created.',
+    'A TypeID is a prefix, an underscore and a version 7 UUID in 26 digits of base 32, so the ID shows its kind and when it was created.',
     'prefix_01h2xcejqtf2nbrexx3vqjhp41',
   ],
   [
     'snowflake',
     'Snowflake',
-    'A snowflake is a number of 64 bits: milliseconds since an epoch, then the machine and a sequence. Discord, X and others count from different epochs, so the inspector shows the date for each.',
+    'A snowflake is a 64-bit number: milliseconds since an epoch, then the machine and a sequence. Discord, X and others count from different epochs, so the inspector shows the date for each.',
     '175928847299117063',
   ],
   [
     'objectid',
     'ObjectId',
-    'An ObjectId of MongoDB is 24 hexadecimal digits: 32 bits of seconds since 1970, 40 bits that a process draws, and a counter of 24 bits.',
+    'A MongoDB ObjectId is 24 hexadecimal digits: 32 bits of seconds since 1970, 40 random bits per process, and a 24-bit counter.',
     '507f1f77bcf86cd799439011',
   ],
   [
@@ -67,7 +67,7 @@ const KINDS = [
   [
     'stripe',
     'Stripe ID',
-    'An ID of Stripe is a prefix that names the object, such as cus for a customer, and letters and digits that only Stripe can read.',
+    'A Stripe ID is a prefix for the type of object, such as cus for a customer, followed by letters and digits that only Stripe can interpret.',
     'cus_NffrFeUfNV2Hib',
   ],
   [
@@ -84,7 +84,7 @@ const KINDS = [
   ],
 ]
 
-/** The pages, each with its path and its text. */
+/** The inspector pages, each with path and text. */
 export const INSPECTOR_PAGES = KINDS.map(([name, title, sentence, sample]) => ({
   path: `/inspector/${name}/`,
   title,
@@ -111,7 +111,7 @@ ${sentence}
 `,
 }))
 
-/** A line with links to the pages. */
+/** Formats a line of links to the inspector pages. */
 export const listInspectorPages = () =>
   INSPECTOR_PAGES.map(
     ({ path, title }) => `<a href="${path.replace('/inspector/', './')}">${title}</a>`,

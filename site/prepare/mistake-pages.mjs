@@ -1,26 +1,26 @@
-/** The pages of type-tests/mistakes.md: a list of all, and a page for each chapter. */
+/** Composes pages from type-tests/mistakes.md: a list of all mistakes, and a page for each chapter. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { keep } from '../code/kept.mjs'
 import { slugify } from './anchors.mjs'
 
-/** The source of the mistakes. */
+/** The page that lists the mistakes in the repository. */
 export const MISTAKES = 'type-tests/mistakes.md'
 
 const text = readFileSync(fileURLToPath(new URL(`../../${MISTAKES}`, import.meta.url)), 'utf8')
 const [introduction, shared, ...parts] = text.split(/^(?=## )/m)
 
-/** The path of a chapter's page. */
+/** Returns the path of a chapter's page. */
 export const pageOfChapter = (title) => `/mistakes/${slugify(title)}/`
 
-/** The chapters: title, path, text, and the headings of their mistakes. */
+/** The chapters, each with title, path, text and the headings of its mistakes. */
 export const chaptersOfMistakes = parts.map((part) => {
   const title = /^## (.*)/.exec(part)[1]
   const headings = Array.from(part.matchAll(/^### (.*)$/gm), ([, heading]) => heading)
   return { title, path: pageOfChapter(title), text: part, headings }
 })
 
-/** The page for a link to an anchor of type-tests/mistakes.md. */
+/** Returns the page that contains an anchor of type-tests/mistakes.md. */
 export function pathOfMistake(anchor = '') {
   const chapter = chaptersOfMistakes.find(
     ({ title, headings }) => slugify(title) === anchor || headings.some((each) => slugify(each) === anchor),
@@ -28,7 +28,7 @@ export function pathOfMistake(anchor = '') {
   return chapter?.path ?? '/mistakes/'
 }
 
-/** The list of all mistakes. Its items keep the anchors from the time when all mistakes were on this page. */
+/** Composes the list of all mistakes. Its items keep anchors from the time when this page contained all mistakes. */
 export function composeMistakes() {
   const lists = chaptersOfMistakes.map(({ title, path, headings }) => {
     const items = headings.map((heading) => {
@@ -41,7 +41,7 @@ export function composeMistakes() {
   return withOutline(withoutPlaces([introduction, ...lists, `${shared}`].join('\n')))
 }
 
-/** The page of a chapter: each mistake with its error below the line, the fix, and a link to the playground. */
+/** Composes a chapter's page: each mistake with the error below its line, the fix, and a link to the playground. */
 export function composeChapter({ title, text: part }) {
   const page = part
     .replace(/^## .*/, `# ${title}`)
@@ -52,10 +52,10 @@ export function composeChapter({ title, text: part }) {
   return withOutline(withoutPlaces(page))
 }
 
-/** Links within type-tests/mistakes.md lead to several pages here. */
+/** Turns links within type-tests/mistakes.md into links to the file, because their targets are on different pages of the site. */
 const withoutPlaces = (page) => page.replaceAll('](#', `](mistakes.md#`)
 
-/** A list of 50 mistakes beside the page helps more than its two levels. */
+/** Shows only second-level headings in the outline, because a chapter has up to 50 mistakes. */
 const withOutline = (page) => `---\noutline: 2\n---\n\n${page}`
 
 function withTrial(section) {
@@ -70,7 +70,7 @@ function withTrial(section) {
 const MISTAKE =
   /^```typescript\n((?:(?!```).*\n)*)```\n\n(?:TypeScript 5\.9:\n\n)?```text\n((?:(?!```).*\n)*)```$/gm
 
-/** Moves the errors of a block below its lines. The tests of the repository compare both with the compiler. */
+/** Moves the errors of a block below its lines. Tests in the repository compare both with the compiler. */
 function withMessages(section) {
   return section.replace(MISTAKE, (whole, given, said) => {
     const messages = said.trimEnd().split(/\n(?=TS\d+: )/)
@@ -85,7 +85,7 @@ function withMessages(section) {
   })
 }
 
-/** The code without its lines of tildes, and the places that they mark. */
+/** Returns the code without lines of tildes, and the places that the tildes mark. */
 function withoutMarks(given) {
   const marks = []
   let code = ''

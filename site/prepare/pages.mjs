@@ -1,4 +1,4 @@
-/** The pages of the site, written to `site/pages` from the sources of the repository. */
+/** Writes the site's pages to `site/pages` from sources in the repository. */
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -17,10 +17,10 @@ const START = 'site/own/index.md'
 const sections = SECTIONS.flatMap((section) => section.pages)
 const paths = new Map(sections.map(({ path, source }) => [source, path]))
 
-/** The built playground, whose files the site serves unchanged. */
+/** The folder of the built playground, which the site serves unchanged. */
 export const playground = join(root, '.build/playground')
 
-/** Writes every page. */
+/** Writes all pages. */
 export async function writePages() {
   rmSync(pages, { recursive: true, force: true })
   cpSync(join(root, 'site/own'), pages, { recursive: true })
@@ -30,7 +30,7 @@ export async function writePages() {
   await Promise.all(sections.map(writePage))
 }
 
-/** The inspector, with the links to its kinds, and a page for each of them. */
+/** Writes the inspector page with links to the pages of kinds, and a page for each kind. */
 function writeInspectorPages() {
   const own = join(pages, 'inspector/index.md')
   writeFileSync(own, readFileSync(own, 'utf8').replace('<!-- kinds -->', listInspectorPages()))
@@ -40,7 +40,7 @@ function writeInspectorPages() {
   }
 }
 
-/** Matches the sentence about the command that writes a page, which is only for contributors. */
+/** Matches the sentence about the command that writes a page, which is only useful to contributors. */
 const FOR_AUTHORS = /\s`npm run [^`]+` writes (?:the|this) page[^.]*\./g
 
 async function writePage(page) {
@@ -66,13 +66,13 @@ function compose({ source, text, error, chapter }) {
   return source === ERRORS ? page.replace(/^### `(\w+)`$/gm, '### [`$1`](./$1/)') : page
 }
 
-/** Some files become several pages, so the anchor decides. */
+/** Returns the path of a page for a file. Some files become several pages, so the path depends on the anchor. */
 function pathOf(file, anchor) {
   if (file === MISTAKES) return pathOfMistake(anchor)
   return pathOfReference(file, anchor) ?? paths.get(file)
 }
 
-/** The pages whose blocks the tests compile. */
+/** Whether tests compile the blocks of a page. */
 const isTyped = ({ source, text }) =>
   text === undefined &&
   /^(?:README|docs\/[^/]+|packages\/kit\/docs\/(?:adopt|monorepo))\.md$/.test(source ?? '')
@@ -83,7 +83,7 @@ function withFront(text, members) {
   return text.startsWith('---\n') ? text.replace('---\n', front) : `${front}---\n\n${text}`
 }
 
-/** The source files of the pages. */
+/** Lists the source files of all pages. */
 export function listSources() {
   const sources = sections.filter(({ source }) => source).map(({ source }) => join(root, source))
   return [join(root, 'site/own'), join(root, 'site/errors'), ...sources]

@@ -1,13 +1,13 @@
 /**
- * TypeScript of the site as JavaScript modules for Node: VitePress runs the data of its pages in Node during the build, and the tests of
- * the site compare a page with its own logic.
+ * Compiles some of the site's TypeScript to modules for Node, because VitePress loads page data in Node during the build, and tests
+ * compare a page with its own logic.
  */
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The modules, by their names in `.build/site`. */
+/** The modules by their names in `.build/site`. */
 const MODULES = {
   read: 'site/.vitepress/theme/read.ts',
   signature: 'site/wrong-calls/signature.ts',

@@ -1,28 +1,28 @@
-/** The reference of typedoc: for each entry point a page of its functions, and pages of its types. */
+/** Composes the API reference from typedoc's output: for each entry point, a page of functions and pages of types. */
 import { existsSync, readFileSync } from 'node:fs'
 import { slugify } from './anchors.mjs'
 import { splitVariables } from './callables.mjs'
 import { relativePath } from './links.mjs'
 
-/** The entry points in the order of the README, by the names that typedoc gives their files. */
+/** The entry points in README order, by the names of their typedoc files. */
 const ENTRIES = {
   index: 'Definitions with Zod schemas: defineId, defineKey, registries, unions and errors.',
-  core: 'The same without Zod: definitions, keys, registries, unions, guards and errors.',
-  mini: 'The same for Zod Mini.',
+  core: 'Definitions without Zod: defineId, defineKey, registries, unions, guards and errors.',
+  mini: 'Definitions with Zod Mini schemas: defineId, defineKey, registries, unions and errors.',
   parse: 'The parser of listed kinds, for pages that only receive IDs.',
-  formats: 'Every format, formats of your own, and the budgets of collisions and guesses.',
+  formats: 'Every format, custom formats, and budgets for collisions and guesses.',
   token: 'Tokens, signed tokens, hashes for storage, and redaction for logs.',
-  sql: 'Retries of unique violations, inserts that happen once, checks and domains for SQL.',
+  sql: 'Retries after unique violations, idempotent inserts, checks and domains for SQL.',
   'drizzle-pg': 'ID columns and foreign keys for Drizzle on PostgreSQL.',
   'drizzle-mysql': 'ID columns and foreign keys for Drizzle on MySQL and MariaDB.',
   'drizzle-sqlite': 'ID columns and foreign keys for Drizzle on SQLite.',
   'drizzle-zod': 'The schemas of ID columns, for drizzle-zod.',
-  decorators: 'Options of decorators for members with IDs: TypeORM, MikroORM and Swagger.',
+  decorators: 'Decorator options for members with IDs: TypeORM, MikroORM and Swagger.',
   prisma: 'The types that the Prisma generator gives to ID and key columns.',
-  sealed: 'Public IDs that are encrypted integer keys.',
+  sealed: 'Public IDs that encrypt integer keys.',
   lease: 'Worker IDs for Snowflakes, leased from Redis, PostgreSQL, DynamoDB or a file.',
-  testing: 'Seeded IDs for tests, and the rules that your own format must follow.',
-  register: 'The interface with every definition of a program.',
+  testing: 'Seeded IDs for tests, and the rules that custom formats must follow.',
+  register: 'The interface that lists every definition in a program.',
 }
 
 const root = new URL('../../docs/api/', import.meta.url)
@@ -31,11 +31,11 @@ const nameOf = (file) => (file === 'index' ? 'brandid' : `brandid/${file}`)
 const pathOf = (file) => `/reference/${file === 'index' ? 'brandid' : file}/`
 const pathOfPart = (file, index) => `${pathOf(file)}types/${index > 0 ? `${index + 1}/` : ''}`
 
-/** The maximum number of lines per page, which is about 35,000 pixels. */
+/** The maximum number of lines per page, about 35,000 pixels. */
 const MOST_LINES = 850
 const countLines = (text) => text.split('\n').filter((line) => line !== '').length
 
-/** The pages, each with its text and its typedoc file. */
+/** The reference pages, each with its text and its typedoc file. */
 export const referencePages = Object.entries(ENTRIES).flatMap(([file, description]) => {
   if (!existsSync(new URL(`${file}.md`, root)))
     throw new Error(`docs/api/${file}.md is missing: npm run written -- reference`)
@@ -57,7 +57,7 @@ export const referencePages = Object.entries(ENTRIES).flatMap(([file, descriptio
     pages.push({
       path: pathOfPart(file, index),
       title: `Types of ${title}${range}`,
-      description: `The interfaces and types of ${title}${range}, with each property, unit, range and error.`,
+      description: `The interfaces and types in ${title}${range}, with all properties, units, ranges and errors.`,
       source,
       text: pageOf(
         `Types of ${title}`,
@@ -71,18 +71,18 @@ export const referencePages = Object.entries(ENTRIES).flatMap(([file, descriptio
   return pages
 })
 
-/** The target of a link to an anchor of a typedoc file: the page, and after `#` its anchor there. */
+/** Returns the target for an anchor of a typedoc file: the page, and after `#` the anchor on that page. */
 export function pathOfReference(source, anchor = '') {
   const pages = referencePages.filter((page) => page.source === source)
   const find = (place) =>
     pages.find(({ text }) => text.includes(`id="${place}"`) || text.includes(` {#${place}}\n`))
-  // typedoc numbers some names although they occur once, so the first is the target.
+  // typedoc numbers some anchors that occur only once, so also look for the anchor without its number.
   const place = find(anchor) ? anchor : anchor.replace(/-\d+$/, '')
   const page = find(place)
   return page ? `${page.path}#${place}` : pages[0]?.path
 }
 
-/** Splits the types into parts of similar length, in the order of the source, which is by subject. */
+/** Splits the types into parts of similar length. Keeps the order of the source, which is by subject. */
 function partTypes(types) {
   const whole = countLines(types)
   const most = whole / Math.ceil(whole / MOST_LINES)
@@ -102,7 +102,7 @@ function partTypes(types) {
   return parts
 }
 
-/** Links from a part to the other parts. */
+/** Formats links from a part to the other parts. */
 function listParts(parts, current, file) {
   if (parts.length === 1) return ''
   const range = ({ names }) => `${names[0]} to ${names.at(-1)}`
@@ -113,7 +113,7 @@ function listParts(parts, current, file) {
   return `${parts.map(link).join(' · ')}\n\n`
 }
 
-/** Reads the exports of an entry point, with its functions first, and its types. */
+/** Reads an entry point's exports, starting with functions, and its types. */
 function readEntry(file) {
   const text = readAnchored(file)
   const [, ...groups] = text.split(/^(?=## )/m)
@@ -139,12 +139,12 @@ function readEntry(file) {
   }
 }
 
-/** A typedoc file in which each heading has its anchor. */
+/** Reads a typedoc file and adds an anchor to each heading. */
 function readAnchored(file) {
   return keepAnchors(readFileSync(new URL(`${file}.md`, root), 'utf8'))
 }
 
-/** Keeps the anchor that each heading has in the whole file on every page, because the links of typedoc use it. */
+/** Gives each heading its anchor in the complete file, because typedoc's links use these anchors. */
 function keepAnchors(text) {
   const counts = new Map()
   return text.replace(/^```.*?^```|^(#{2,6}) ([^\n]*)$/gms, (whole, signs, heading) => {
@@ -156,18 +156,18 @@ function keepAnchors(text) {
   })
 }
 
-/** Turns 70 headings that only link elsewhere into a list. */
+/** Turns headings that only link elsewhere into a list, because there are 70 of them. */
 function listReferences(group) {
   const links = Array.from(group.matchAll(/^Re-exports (\[.*\]\(.*\))$/gm), ([, link]) => link)
   return `## Also exported\n\n${links.join(' · ')}\n`
 }
 
-/** The title in a tab and in search engines, because `brandid` alone is the overview. */
+/** Returns the title for tabs and search engines, because the title `brandid` belongs to the overview. */
 function nameOfTab(title) {
   return `Reference of ${title}`
 }
 
-/** Excluded from the search, which finds exports on the page of all exports. */
+/** Creates a page that is excluded from the search, because the search finds exports on the page that lists them all. */
 function pageOf(title, text, file, tab) {
   return `---\ntitle: ${JSON.stringify(tab)}\nsearch: false\n---\n\n# ${title}\n\n${text.replaceAll('](#', `](${file}.md#`)}`
 }

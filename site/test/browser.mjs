@@ -1,22 +1,22 @@
-/** Chromium, and the checks that apply to every case. */
+/** Runs cases in Chromium, with the checks that apply to every case. */
 import assert from 'node:assert/strict'
 import { chromium } from 'playwright-core'
 import { launchOptions } from '../../scripts/chromium.mjs'
 import { DIST } from './built-pages.mjs'
 import { serve } from './serve.mjs'
 
-/** The limit for anything that a page does, because a busy machine takes a minute to start the compiler. */
+/** The time limit for any action of a page. Starting the compiler takes a minute on a busy machine. */
 const LONGEST_WAIT_MS = 180_000
 
-/** Opens a browser that runs cases, each with its own server. */
+/** Opens a browser for cases, each with its own server. */
 export async function openBrowser() {
   const browser = await chromium.launch(launchOptions)
 
-  /** Runs a case on its own page. Returns its failures and its output. */
+  /** Runs a case on its own page. Returns its failures and output. */
   async function runCase(run) {
     const { options = {}, allow = [] } = run
     const said = []
-    // The site is below a path, because a build that works there also works at the root.
+    // Serve the site below a path, because a build that works there also works at the root.
     const server = await serve(DIST, '/some/where/')
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
     context.setDefaultTimeout(LONGEST_WAIT_MS)
@@ -24,14 +24,14 @@ export async function openBrowser() {
     const errors = []
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => {
-      // The response itself is reported below, with its address.
+      // The failed response is reported below with its address.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load'))
         errors.push(message.text())
     })
     page.on('response', (response) => {
       if (response.status() >= 400) errors.push(`${response.status()} for ${response.url()}`)
     })
-    // Applies to each page: everything is loaded from the site.
+    // Every page must load everything from the site.
     page.on('request', (request) => {
       const address = request.url()
       if (/^https?:/.test(address) && !address.startsWith(server.url)) errors.push(`a request to ${address}`)
@@ -68,7 +68,7 @@ export async function openBrowser() {
   }
 }
 
-/** Opens a page, and waits until its script has taken it over. */
+/** Opens a page and waits until its script is running. */
 async function visit(page, address) {
   await page.goto(address)
   await page.waitForFunction(() => document.querySelector('#app')?.__vue_app__)

@@ -1,4 +1,4 @@
-/** The page of budgets. */
+/** Tests the budgets page. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { collisionBudget, guessBudget } from 'brandid/formats'
 import { yearsText } from '../budgets/words.mjs'
@@ -6,7 +6,7 @@ import { yearsText } from '../budgets/words.mjs'
 const answers = (page) => page.locator('.budget-answer').allInnerTexts()
 const mark = (page) => page.getByRole('slider', { name: 'Length, time to a collision' })
 
-/** Compares a string with a file of this folder, which UPDATE=true writes. */
+/** Compares a string with a file in this folder, which UPDATE=true updates. */
 function holds(assert, name, text) {
   const file = new URL(`expected/${name}`, import.meta.url)
   if (process.env.UPDATE === 'true') writeFileSync(file, text)

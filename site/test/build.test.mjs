@@ -1,4 +1,4 @@
-/** The pages that the build rejects, and its output if it knows the address. */
+/** Tests which pages the build rejects, and its output with and without an address. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withTypes } from '../code/typed.mjs'

@@ -1,9 +1,9 @@
-/** The pages of the build, by their paths. */
+/** Lists the pages in the build by path. */
 import { readdirSync } from 'node:fs'
 import { posix, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder of the build. */
+/** The build output folder. */
 export const DIST = fileURLToPath(new URL('../dist', import.meta.url))
 
 /** Lists the pages, such as `''` for the start page, or `guides/types/`. */

@@ -1,4 +1,4 @@
-/** The inspector in the site. Its features have tests in packages/inspect/test/pages, on the page of brandid-kit. */
+/** Tests the inspector on the site. packages/inspect/test/pages tests its features on brandid-kit's page. */
 import { INSPECTOR_PAGES } from '../prepare/inspector-pages.mjs'
 import { findViolations, withoutFades } from './axe.mjs'
 
@@ -50,7 +50,7 @@ async function narrow(given) {
 }
 narrow.options = { viewport: { width: 360, height: 740 } }
 
-/** The pages of kinds, the search of a browser, and layout shifts. */
+/** Checks the pages of kinds: their answers, the browser's search and layout shifts. */
 async function kinds(given) {
   const { page, url, assert } = given
   for (const { path, title } of INSPECTOR_PAGES) {

@@ -1,4 +1,4 @@
-/** The links of every page, and of the lists beside them. */
+/** Tests the links on every page, including the sidebar. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { readErrors } from '../prepare/error-pages.mjs'
@@ -15,7 +15,7 @@ const pages = new Map(
   }),
 )
 
-/** Pages whose scripts read the fragment, which is not an anchor. */
+/** Pages with scripts that read the fragment, so that it is not an anchor. */
 const TOOLS = ['inspector/', 'playground/']
 
 function resolve(path, href) {

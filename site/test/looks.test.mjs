@@ -1,4 +1,4 @@
-/** Light and dark, the keyboard, and stored and sent data. */
+/** Tests light and dark mode, the keyboard, and data that pages store or send. */
 import { pathToFileURL } from 'node:url'
 import { DIST } from './built-pages.mjs'
 import { serve } from './serve.mjs'
@@ -14,7 +14,7 @@ const followsTheSystem = async ({ page, visit, assert }) => {
 
 const opensFromADisk = async ({ page, assert }) => {
   await page.goto(`${pathToFileURL(DIST)}/start/index.html`)
-  await page.getByRole('link', { name: 'every code, its cause and its fix' }).click()
+  await page.getByRole('link', { name: 'each code with its cause and fix' }).click()
   assert.equal(page.url(), `${pathToFileURL(DIST)}/errors/index.html`)
   assert.equal(
     await page
@@ -23,10 +23,10 @@ const opensFromADisk = async ({ page, assert }) => {
       .then((text) => text.trim().split('\n')[0]),
     'Errors',
   )
-  // The style is loaded.
+  // Check that the style sheet has loaded.
   assert.equal(await page.locator('.VPNav').evaluate((nav) => getComputedStyle(nav).position), 'fixed')
 }
-// Browsers run no modules from a disk.
+// Browsers do not run modules from a disk.
 opensFromADisk.allow = [/blocked by CORS policy/, /Content Security Policy/]
 
 export const cases = {
@@ -48,8 +48,7 @@ export const cases = {
     for (let tab = 0; tab < 60; tab++) {
       await page.keyboard.press('Tab')
       if (
-        (await page.evaluate(() => document.activeElement.textContent)) ===
-        'every code, its cause and its fix'
+        (await page.evaluate(() => document.activeElement.textContent)) === 'each code with its cause and fix'
       )
         break
     }
@@ -144,7 +143,7 @@ export const cases = {
     visit,
     assert,
   }) {
-    /** Runs in the page: counts the lines of each element, without the errors below them. */
+    /** Runs in the page: counts the lines in each element, ignoring the errors below them. */
     const countLines = (elements) =>
       elements.map((element) => {
         const range = document.createRange()
@@ -228,7 +227,7 @@ export const cases = {
   async 'the start page reads what is pasted, and hides a secret'({ page, visit, assert }) {
     await visit('')
     const field = page.getByLabel('Paste any ID')
-    // A click selects the sample, so that a paste takes its place.
+    // A click selects the sample, so that pasting replaces it.
     await field.click()
     await page.keyboard.insertText('01ARZ3NDEKTSV4RRFFQ69G5FAV')
     assert.equal(await field.inputValue(), '01ARZ3NDEKTSV4RRFFQ69G5FAV')
@@ -238,7 +237,7 @@ export const cases = {
     await field.fill('ghp_16C7e42F292c6912E7710c838347Ae178B4a')
     await page.waitForFunction(() => !document.querySelector('#anatomy-field').value.includes('16C7e42F'))
     assert.doesNotMatch(await page.content(), /16C7e42F/)
-    await page.getByRole('button', { name: 'a broken one' }).click()
+    await page.getByRole('button', { name: 'a broken ID' }).click()
     await page.getByText('Almost a ULID').first().waitFor()
   },
 

@@ -1,9 +1,8 @@
 /**
- * Every page in a browser: nothing fails, no code or word is cut off, nothing is too wide, and axe finds no
- * violation, light and dark.
+ * Opens every page in a browser: nothing may fail, be cut off or be too wide, and axe must not find violations in light or dark mode.
  *
- * Each page is opened once. It is read with every rule in one theme, and in the other only with the rules that colours decide, because
- * the remaining rules have the same result in both. axe takes most of the time: two minutes of two processors for all pages.
+ * Each page is opened once. axe checks every rule in one theme, and in the other theme only rules that depend on colors, because the
+ * remaining rules have the same result. axe takes most of the time: two minutes on two processors for all pages.
  */
 import { composeNotFound } from '../not-found.mjs'
 import { findViolations, withoutFades } from './axe.mjs'
@@ -12,15 +11,15 @@ import { listPages } from './built-pages.mjs'
 const narrow = { width: 360, height: 740 }
 const wide = { width: 1280, height: 800 }
 
-/** The maximum height of a reference page. Longer pages have parts. */
+/** The maximum height of a reference page. Longer pages must be split. */
 const MOST_HEIGHT = 43_000
 
-/** The number of cases that share the pages. */
+/** The number of cases that the pages are divided among. */
 const PARTS = 4
 
 const isTooWide = (page) => page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
 
-/** Counts the blocks of code that are wider than their box. */
+/** Counts the code blocks that are wider than their box. */
 const countCut = (page) =>
   page.evaluate(
     () =>
@@ -29,13 +28,13 @@ const countCut = (page) =>
       ).length,
   )
 
-/** The rules of axe whose results differ between the themes. */
+/** The axe rules with results that depend on the theme. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
-/** The rule of axe for boxes that scroll, which tables do on phones. */
+/** The axe rule for scrollable boxes, because tables scroll on phones. */
 const RULES_OF_WIDTHS = ['scrollable-region-focusable']
 
-/** Changes the theme of the system, and waits until the page follows. */
+/** Changes the system theme and waits until the page follows. */
 async function setTheme(page, colorScheme) {
   await page.emulateMedia({ colorScheme })
   await page.waitForFunction(
@@ -44,7 +43,7 @@ async function setTheme(page, colorScheme) {
   )
 }
 
-/** Finds faults that depend on the whole page instead of the kinds of its elements: headings, IDs and names. */
+/** Finds faults that depend on the entire page: headings, duplicate IDs and names. */
 function findStructuralFaults() {
   const faults = []
   const levels = Array.from(document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)'), (each) =>
@@ -66,7 +65,7 @@ function findStructuralFaults() {
   return faults
 }
 
-/** Runs in the page: finds the words of tables that are broken in the middle. */
+/** Runs in the page: finds words in tables that are broken in the middle. */
 function findCutWords() {
   const cut = []
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -83,7 +82,7 @@ function findCutWords() {
   return cut
 }
 
-/** Opens a page in the width of the previous page, and checks it in both widths, because a change of width takes as long as a page. */
+/** Checks a page at both widths, starting with the previous page's width, because changing the width takes as long as opening a page. */
 async function look(page, address, blame) {
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForFunction(() => document.querySelector('#app')?.__vue_app__)

@@ -1,4 +1,4 @@
-/** The playground of types. */
+/** Tests the playground. */
 import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -6,7 +6,7 @@ import { findViolations, withoutFades } from './axe.mjs'
 
 const mistakesPage = readFileSync(new URL('../../type-tests/mistakes.md', import.meta.url), 'utf8')
 
-/** The headings on the page of mistakes, and the errors of TypeScript 5.9, which come first. */
+/** The headings on the mistakes page, and the TypeScript 5.9 errors, which come first. */
 const expected = mistakesPage
   .split(/^### /m)
   .slice(1)
@@ -23,7 +23,7 @@ async function open(page, url, fragment = '') {
   await isChecked(page)
 }
 
-/** The mistake that the tests begin with. */
+/** The first mistake, which most tests open. */
 const FIRST = '#1-another-entitys-id'
 
 const isChecked = (page) => page.locator('.pg[data-state=checked]').waitFor()
@@ -31,7 +31,7 @@ const textsOf = (page) => page.locator('.pg-text').allTextContents()
 const codeOf = async (page) => (await page.locator('.cm-line').allTextContents()).join('\n')
 const summaryOf = (page) => page.locator('.pg-summary').textContent()
 
-/** Replaces the code by a paste. */
+/** Replaces the code by pasting text. */
 async function paste(page, text) {
   await page.locator('.cm-content').focus()
   await page.keyboard.press('Control+A')
@@ -39,7 +39,7 @@ async function paste(page, text) {
   await isChecked(page)
 }
 
-/** Presses a key until an element has the focus. */
+/** Presses a key until an element is focused. */
 async function pressUntil(page, key, selector) {
   for (let times = 0; times < 300; times++) {
     await page.keyboard.press(key)
@@ -60,7 +60,7 @@ async function runLines(page) {
 const TIME = '\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z'
 const id = (kind) => `${kind}_[0-9a-z]{25}`
 
-/** The examples, in the order of the menu, and their output. */
+/** The examples in menu order, with their output. */
 const EXAMPLES = {
   'IDs that cannot change places': [`banned ${id('user')} created ${TIME}`, 'Expected an? .*user.*'],
   'A request body': [
@@ -120,7 +120,7 @@ export const cases = {
       { get x() { return 1 } }, new Uint8Array([1, 2]), { nested: { deeply: ['a'] } }, true, 1n, null,
     ]`
     await paste(page, `for (const value of ${values} as unknown[]) console.log([value])`)
-    // The same code in Node.
+    // Run the same code in Node.
     const list = new Function(`return ${values}`)()
     const options = { breakLength: Number.POSITIVE_INFINITY, compact: Number.POSITIVE_INFINITY, depth: 4 }
     assert.deepEqual(
@@ -186,7 +186,7 @@ export const cases = {
     )
     assert.deepEqual(await run("import { UserId } from './domain.mts'\nconsole.log(UserId.prefix)"), ['user'])
     assert.match((await run('throw new Error("<b>no</b>")'))[0], /^Error: <b>no<\/b>$/)
-    assert.deepEqual(await run('for (;;) {}'), ['It was stopped after 4 seconds.'])
+    assert.deepEqual(await run('for (;;) {}'), ['The run was stopped after 4 seconds.'])
     assert.equal((await run('const a = (')).length, 1)
   },
 
@@ -240,7 +240,7 @@ export const cases = {
     await page.keyboard.insertText('ban(1)')
     await isChecked(page)
     const hasLeft = () => page.evaluate(() => document.activeElement.matches('.pg-place'))
-    // After Escape, Tab leaves the editor for two seconds, which may pass on a loaded machine.
+    // After Escape, Tab leaves the editor only for two seconds, which may pass on a busy machine.
     for (let tries = 0; tries < 20 && !(await hasLeft()); tries++) {
       await page.keyboard.press('Escape')
       await page.keyboard.press('Tab')
@@ -340,7 +340,7 @@ export const cases = {
       `#code=${await pack(`{"main.mts":"${'a'.repeat(40_000_000)}"}`)}`,
       `#code=${'A'.repeat(200_000)}`,
     ]
-    // The title appears once the fragment is read. The compiler answers later and need not start.
+    // The title appears once the fragment has been read, so the compiler does not have to start.
     await page.route(/\/worker\.js$/, () => {})
     for (const fragment of fragments) {
       await page.goto('about:blank')
@@ -370,7 +370,7 @@ export const cases = {
       '"',
       '\n',
     ]
-    // The strings repeat after the last piece.
+    // The strings repeat once every piece has been used.
     for (let i = 0; i < pieces.length; i++) {
       const text = Array.from({ length: 5 }, (_, k) => pieces[(i * 7 + k * k * 3 + k) % pieces.length]).join(
         '',
@@ -391,7 +391,7 @@ export const cases = {
       await page.route('**/worker.js', (route) => route.abort())
       await page.goto(`${url}playground/${FIRST}`)
       await page.locator('.pg[data-state=failed]').waitFor()
-      assert.match(await summaryOf(page), /^The compiler did not load\. Reload the page/)
+      assert.match(await summaryOf(page), /^The compiler did not load\. Open the page/)
       await page.locator('.pg-mistake').nth(3).click()
       await page.locator('.pg[data-state=failed]').waitFor()
     },
@@ -453,7 +453,7 @@ export const cases = {
     await page.goto(`${url}mistakes/`, { waitUntil: 'networkidle' })
     assert.equal(loaded('worker.js'), worker)
     const sizes = []
-    // A response to the previous page no longer has a body.
+    // A response for the previous page no longer has a body.
     page.on('response', (response) => sizes.push(response.body().catch(() => Buffer.of())))
     await open(page, url, FIRST)
     assert.equal(loaded('drizzle.json'), drizzle)
@@ -474,7 +474,7 @@ export const cases = {
   },
 }
 
-/** The mistakes, split into cases that run at once. */
+/** Creates cases for all mistakes, split so that they run in parallel. */
 function everyMistake() {
   const parts = 3
   const size = Math.ceil(expected.length / parts)
@@ -502,13 +502,13 @@ async function tryMistakes({ page, url, assert }, from, to) {
   }
 }
 
-/** Runs in the page: opens a mistake, then its fix. Returns the displayed results. */
+/** Runs in the page: opens a mistake and then its fix. Returns the displayed results. */
 async function clickAndFix(index) {
   const one = (selector) => document.querySelector(selector)
   const textsOf = (selector) => Array.from(document.querySelectorAll(selector), (each) => each.textContent)
   const isChecked = async () => {
     while (one('.pg').dataset.state !== 'checked') await new Promise(requestAnimationFrame)
-    // The editor draws marks in the next frame.
+    // The editor draws error marks in the next frame.
     await new Promise(requestAnimationFrame)
   }
   document.querySelectorAll('.pg-mistake')[index].click()
@@ -528,5 +528,5 @@ async function clickAndFix(index) {
   return { ...seen, fixed: one('.pg-summary').textContent }
 }
 
-/** Whether a line has the format of the compiler. */
+/** Whether a line has the compiler's format. */
 const isPrinted = (line) => /^(?:main|domain)\.mts\(\d+,\d+\): error TS\d+: /.test(line)

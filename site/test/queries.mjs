@@ -1,11 +1,11 @@
 /**
- * What people type into the search, and the sections that answer it: the end of an address, as a pattern.
+ * Queries that people type into the search, with the sections that answer them: a pattern for the end of an address.
  *
- * Each of `KNOWN` was seen while the search was tuned, and `MORE` once. The patterns stay as they were written before the tuning:
- * sections that have moved since are looked up in `MOVED`.
+ * The search was tuned with the queries in `KNOWN`, and checked once with `MORE`. The patterns have not changed since before the tuning;
+ * `MOVED` lists sections that have moved since then.
  */
 
-/** Where a section is now, and where it was when the patterns were written. */
+/** The current and the original address of each section that has moved. */
 const MOVED = [
   [/mistakes\/[^/#]+\/#/, 'mistakes/#'],
   [/recipes\/[^/#]+\/#/, 'recipes/#'],
@@ -14,7 +14,7 @@ const MOVED = [
   [/guides\/definition\/#ids-of-stripe/, 'overview/#existing-stripe'],
 ]
 
-/** Whether an address is one that answers. */
+/** Whether an address answers a query. */
 export const answers = (pattern, address) =>
   pattern.test(address) || MOVED.some(([now, before]) => pattern.test(address.replace(now, before)))
 
@@ -88,7 +88,7 @@ export const MORE = [
   ['checksum', /guides\/(formats|tokens)|errors\/(invalid_checksum|#invalid_checksum)/],
 ]
 
-/** A third set, written before the index was looked at; the words of subjects were chosen after. */
+/** A third set, written without looking at the index, before the words of subjects were chosen. */
 export const THIRD = [
   ['how to create an id', /start\/|guides\/definition\/|overview\//],
   ['validate id in request', /start\/#4|recipes\/|guides\/definition/],
@@ -120,7 +120,7 @@ export const THIRD = [
   ['zod 3', /overview\/|guides\/(runtimes|modules)|start\/#1|recipes\//],
 ]
 
-/** Written last, and run once before anything was changed for it: 23 were right. Of sets before it, 17 to 23 were. */
+/** The last set. In its first run, before any change was made for it, 23 results were right; in earlier sets, 17 to 23. */
 export const FRESH = [
   ['id types', /start\/|overview|guides\/(types|definition)/],
   ['generic id', /guides\/types/],
@@ -149,7 +149,7 @@ export const FRESH = [
   ['is it fast', /reference\/cost|guides\/formats/],
 ]
 
-/** Of someone who looks for a tool of the site, an error or an answer: the titles of pages do not hold most of these words. */
+/** Queries by visitors who look for a tool, an error or an answer. Most of these words are not in page titles. */
 export const VISITOR = [
   ['inspector', /inspector\//],
   ['inspect an id', /inspector\/|guides\/cli/],

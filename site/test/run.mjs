@@ -1,22 +1,22 @@
 /**
- * `npm run check -- site`: the built site in Chromium.
+ * `npm run check -- site` tests the built site in Chromium.
  *
- *   node site/test/run.mjs budgets   runs the files whose names contain the word
+ *   node site/test/run.mjs budgets   runs the files with names that contain the word
  *
- * A file `*.test.mjs` exports `cases`, an object of sentences and functions. Each function has its own page and server, and
- * receives `{ page, visit, url, assert, say, … }`: `visit('budgets/')` opens a page of the site and waits until it answers. It fails on
- * an error of the page, and on a request to another host. `run.options` are those of Playwright's context, `run.allow` the errors that
- * are expected. A few cases run at a time in one browser, because each waits for its page most of the time.
+ * A file `*.test.mjs` exports `cases`, an object that maps sentences to functions. Each function has its own page and server, and
+ * receives `{ page, visit, url, assert, say, … }`: `visit('budgets/')` opens a page and waits until it is ready. A case fails if the page
+ * has an error or sends a request to another host. `run.options` are options for Playwright's context, and `run.allow` lists expected
+ * errors. A few cases run in parallel in one browser, because each case mostly waits for its page.
  */
 import { readdirSync } from 'node:fs'
 import { hasBrowser } from '../../scripts/chromium.mjs'
 import { openBrowser } from './browser.mjs'
 
-/** The number of cases that run at once. More are no faster on two processors. */
+/** The number of cases to run in parallel. More would not be faster on two processors. */
 const LANES = 2
 
 if (!hasBrowser) {
-  console.log('No Chromium at /usr/bin/chromium, nor in CHROMIUM: the site is not tested.')
+  console.log('Skipped the tests of the site: found no Chromium at /usr/bin/chromium or in CHROMIUM.')
   process.exit(process.env.CI === 'true' ? 1 : 0)
 }
 

@@ -1,8 +1,8 @@
 /**
- * The appearance of the pages, compared with the pictures in `expected/`. A part that moves, is hidden or loses its colour fails.
+ * Compares screenshots with the images in `expected/`. A part that moves, is hidden or loses its color makes the test fail.
  *
- * `UPDATE=true node site/test/run.mjs screenshots` writes them. A failure leaves the picture and the difference in `.build/screenshots/`.
- * They are drawn with the fonts of Debian's package fonts-dejavu, and compared if this package is installed.
+ * `UPDATE=true node site/test/run.mjs screenshots` updates the images. A failure writes the screenshot and the difference to
+ * `.build/screenshots/`. The screenshots need Debian's package fonts-dejavu and are skipped without it.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -21,20 +21,20 @@ const MANIFEST = {
   mimeType: 'application/json',
   buffer: Buffer.from('{"version":1,"definitions":[{"prefix":"user"}]}'),
 }
-/** The share of pixels that may differ, because releases of Chromium smooth edges differently. */
+/** The fraction of pixels that may differ, because Chromium releases smooth edges differently. */
 const TOLERANCE = 0.001
 
 const folder = new URL('expected/', import.meta.url)
 const failures = new URL('../../.build/screenshots/', import.meta.url)
 
-/** Opens a page on the same day, in the same fonts, without the bar above it, each time. */
+/** Opens a page with a fixed date and fixed fonts, and without the top bar. */
 async function open(page, address) {
   await page.clock.setFixedTime('2026-11-23T12:00:00Z')
   await page.goto(address)
   await page.addStyleTag({ content: STYLE })
 }
 
-/** The share of pixels that differ from the picture; 1 for a picture of another size. */
+/** Returns the fraction of pixels that differ from the expected image; 1 if the sizes differ. */
 function differ(name, taken) {
   const wanted = PNG.sync.read(readFileSync(new URL(`${name}.png`, folder)))
   const { width, height, data } = PNG.sync.read(taken)
@@ -49,7 +49,7 @@ function differ(name, taken) {
 
 const take = (part) => part.screenshot({ animations: 'disabled', caret: 'hide' })
 
-/** Compares a part of a page with its picture, and checks that the picture of a damaged page differs. */
+/** Compares part of a page with the expected image, and checks that a screenshot of a damaged page differs. */
 async function compare({ page, assert, say }, name, part, damage) {
   if (!existsSync(FONT)) {
     assert.notEqual(process.env.CI, 'true', `${FONT} is missing`)

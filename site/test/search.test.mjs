@@ -1,4 +1,4 @@
-/** The search, with the index of the build. */
+/** Tests the search with the index from the build. */
 import { readdirSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import Search from '../.vitepress/theme/search.mjs'
@@ -6,14 +6,14 @@ import { SUBJECTS } from '../.vitepress/theme/search-words.mjs'
 import { DIST } from './built-pages.mjs'
 import { answers, FRESH, KNOWN, MORE, THIRD, VISITOR } from './queries.mjs'
 
-/** The index of the build, as JSON. */
+/** Reads the index from the build as JSON. */
 async function readIndex() {
   const chunks = `${pathToFileURL(DIST)}/assets/chunks/`
   const file = readdirSync(new URL(chunks)).find((name) => name.startsWith('@localSearchIndex'))
   return (await import(chunks + file)).default
 }
 
-/** Opens the index in the search of the pages, with the fields of VitePress. */
+/** Loads the index into the pages' search, with VitePress's fields. */
 async function openIndex() {
   return Search.loadJSON(await readIndex(), {
     fields: ['title', 'titles', 'text'],
@@ -21,7 +21,7 @@ async function openIndex() {
   })
 }
 
-/** Finds the queries with a wrong first result, each with this result. */
+/** Finds the queries with a wrong first result, each with that result. */
 const findWrong = (index, queries) =>
   queries
     .map(([query, right]) => ({ query, right, first: index.search(query)[0]?.id ?? 'nothing' }))

@@ -1,4 +1,4 @@
-/** A static server of a folder below a path, like any host. */
+/** A static server for a folder below a path, as on any host. */
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -13,8 +13,8 @@ const TYPES = {
 }
 
 /**
- * Serves `folder` below `base`, on a free port. `requests` contains the path of each request. After `pauseAfter(text)`, each page stops at
- * this text, and continues when a browser has shown the beginning.
+ * Serves `folder` below `base` on a free port. `requests` contains the path of each request. After `pauseAfter(text)`, each page pauses
+ * after this text until a browser has rendered the beginning.
  */
 export async function serve(folder, base = '/') {
   const requests = []
@@ -54,11 +54,11 @@ function send(response, path, stop) {
   if (!existsSync(path)) return response.writeHead(404).end()
   const text = stop === undefined ? '' : readFileSync(path, 'utf8')
   const at = text.indexOf(stop ?? '')
-  // A page without the text would not stop, so the case gets an error.
+  // A page without the text would not pause, so respond with an error.
   if (at < 0) return response.writeHead(500).end()
   response.writeHead(200, {
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
-    // Their names change with their contents.
+    // Asset names change with their contents.
     ...(path.includes('/assets/') ? { 'cache-control': 'max-age=600, immutable' } : {}),
   })
   if (stop === undefined) return createReadStream(path).pipe(response)

@@ -1,5 +1,5 @@
 /**
- * The tasks of a visitor, and the clicks that each takes: at the first review of the site, and now.
+ * Tests the tasks of a visitor, with the clicks that each task takes: at the first review of the site, and now.
  *
  * | task | then | now | test |
  * |---|---|---|---|
@@ -23,23 +23,23 @@ const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 const SNOWFLAKE = '175928847299117063'
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 
-/** Published examples, and the beginnings of their answers. */
+/** Published examples, with the beginnings of their answers. */
 const EXAMPLES = [
   [UUID, /^UUID version 7\s+Created .* ago\s+22 February 2022/],
-  ['919108f7-52d1-4320-9bac-f847db4148a8', /^UUID version 4\s+It does not show when it was created/],
+  ['919108f7-52d1-4320-9bac-f847db4148a8', /^UUID version 4\s+The ID does not show when it was created/],
   ['01ARZ3NDEKTSV4RRFFQ69G5FAV', /^ULID\s+Created .* ago\s+30 July 2016/],
   ['0ujtsYcgvSTl8PAuAdqWYSMnLOv', /^KSUID\s+Created .* ago\s+10 October 2017/],
   ['9m4e2mr0ui3e8a215n4g', /^XID\s+Created .* ago\s+/],
   ['01226N0640J7Q', /^TSID\s+Created .* ago\s+/],
   ['cjld2cjxh0000qzrmn831i7rn', /^CUID\s+Created .* ago\s+/],
-  ['507f1f77bcf86cd799439011', /^ObjectId of MongoDB\s+Created .* ago\s+17 October 2012/],
+  ['507f1f77bcf86cd799439011', /^MongoDB ObjectId\s+Created .* ago\s+17 October 2012/],
   ['prefix_01h2xcejqtf2nbrexx3vqjhp41', /^TypeID\s+Created .* ago\s+/],
-  ['cus_NffrFeUfNV2Hib', /^Stripe customer\s+It does not show when it was created/],
+  ['cus_NffrFeUfNV2Hib', /^Stripe customer\s+The ID does not show when it was created/],
 ]
 
 const withOptions = (options, run) => Object.assign(run, { options })
 
-/** Counts the clicks of a visitor. */
+/** Creates a counter for a visitor's clicks. */
 function countClicks() {
   let count = 0
   return {
@@ -60,7 +60,7 @@ async function openInspector({ page, url }, fragment = '') {
 
 const answerOf = (page) => page.locator('.bi-answer').innerText()
 
-/** Copies the link of the shown ID, and opens it in another page. */
+/** Copies the link to the displayed ID and opens it in another page. */
 async function openLink({ page, context }, clicks) {
   await clicks.click(page.getByRole('button', { name: 'Copy link to this ID' }))
   await page.getByText('Copied', { exact: true }).waitFor()
@@ -70,7 +70,7 @@ async function openLink({ page, context }, clicks) {
   return other
 }
 
-/** Counts the presses of Tab that lead to an element. */
+/** Counts how often Tab must be pressed to reach an element. */
 async function countTabs(page, selector) {
   for (let tabs = 1; tabs <= 100; tabs++) {
     await page.keyboard.press('Tab')
@@ -165,7 +165,7 @@ export const cases = {
       const time = (Date.UTC(2026, 10, 1) + i * 60_000).toString(16).padStart(12, '0')
       return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-0123456789ab`
     })
-    // Playwright's own `fill` types this slowly.
+    // Playwright's `fill` is slow for this much text.
     await page.evaluate((text) => {
       const field = document.querySelector('#bi-input')
       field.value = text
@@ -214,7 +214,7 @@ export const cases = {
       await page.goto(`${url}start/`)
       assert.ok((await page.locator('.vp-doc pre:visible').count()) > 5)
       assert.ok((await page.locator('.VPSidebar a:visible').count()) > 2)
-      await page.getByRole('link', { name: 'every code, its cause and its fix' }).click()
+      await page.getByRole('link', { name: 'each code with its cause and fix' }).click()
       await page.getByRole('heading', { level: 1, name: 'Errors' }).waitFor()
     },
   ),

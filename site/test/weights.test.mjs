@@ -1,10 +1,10 @@
-/** The size of a page until it answers, its requests for other pages, and its layout shifts. The time is only reported. */
+/** Tests how many bytes a page needs until it is ready, its requests for other pages, and its layout shifts. The time is only reported. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { DIST } from './built-pages.mjs'
 
-/** The maximum size of a page in kB, as a server compresses it. */
+/** The maximum compressed size of a page in kB. */
 const MOST = {
   '': 130,
   'start/': 150,
@@ -65,7 +65,7 @@ for (const [path, most] of Object.entries(MOST)) {
   }
 }
 
-// A loaded machine or a slow connection shows a page in part: before its text, or within a figure, a table, a menu or a form.
+// A busy machine or slow connection may render only part of a page: before its text, or up to a figure, table, menu or form.
 const STOPS = {
   '<figcaption>': [''],
   '<main class="main"': ['start/', 'recipes/', 'reference/formats/'],
@@ -107,7 +107,7 @@ for (const width of [390, 768, 1024, 1280, 1440]) {
       }
       const most = Math.max(...moved.map(([, shift]) => shift))
       say(`the most is ${most.toFixed(4)}`)
-      // A shift below half a thousandth is 0, as Lighthouse prints it.
+      // A shift below half a thousandth counts as 0, as in Lighthouse.
       for (const [path, shift] of moved)
         assert.ok(shift <= (SHOWN.includes(path) ? NO_SHIFT : MOST_SHIFT), `/${path} moves by ${shift}`)
     },

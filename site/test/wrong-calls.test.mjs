@@ -1,9 +1,9 @@
-/** The page of wrong calls: each claim is compiled here, as complete calls of the pasted function. */
+/** Tests the wrong-calls page: compiles each of its claims as complete calls to the pasted function. */
 import { accepts, brand, callOf, composeTrial, listOrders, readTrial } from '../../.build/site/board.mjs'
 import { readSignature } from '../../.build/site/signature.mjs'
 import { errorLinesOf } from '../wrong-calls/compile.mjs'
 
-/** Functions as people write them, with the wrong calls that compile, as plain types and with brandid. */
+/** Realistic functions, with the number of wrong calls that compile with plain types and with brandid. */
 const FUNCTIONS = [
   [
     'function refund(orderId: string, customerId: string, paymentId: string, agentId: string): void {}',
@@ -47,7 +47,7 @@ const FUNCTIONS = [
   ],
 ]
 
-/** Every order of the numbers below `size`. */
+/** Returns all permutations of the numbers below `size`. */
 const permutations = (size) =>
   size === 0
     ? [[]]
@@ -55,7 +55,7 @@ const permutations = (size) =>
         Array.from({ length: size }, (_, at) => [...rest.slice(0, at), size - 1, ...rest.slice(at)]),
       )
 
-/** Counts the orders that the compiler accepts in real calls of the function. */
+/** Counts the orders that the compiler accepts in actual calls to the function. */
 function countByCompiler(text, signature, isBranded) {
   const { definitions, declaration } = brand(text, signature)
   const types = readTypes(composeTrial(text, signature, isBranded).code)
@@ -84,7 +84,7 @@ function countByCompiler(text, signature, isBranded) {
   return calls.filter((_, i) => !wrong.has(before + i + 1)).length
 }
 
-/** The types that the trial declares for the values. */
+/** Returns the types that the trial declares for values. */
 const readTypes = (code) => Array.from(code.matchAll(/^declare const v\d+: (.*)$/gm), ([, type]) => type)
 const callable = (text, signature) => ({
   ...signature,
@@ -98,7 +98,7 @@ export const cases = {
       const signature = readSignature(text)
       assert.equal(countByCompiler(text, signature, false) - 1, wrong, text)
       assert.equal(countByCompiler(text, signature, true) - 1, left, `${text}, with brandid`)
-      await page.getByLabel('A function of yours').fill(text)
+      await page.getByLabel('Your function').fill(text)
       await page.waitForFunction(
         ([name, size]) =>
           document.querySelector('.wrong-calls-notice').textContent === '' &&
@@ -132,7 +132,7 @@ export const cases = {
     await page.unroute('**/playground/worker.js')
     await visit(`wrong-calls/#f=${encodeURIComponent('function pay(invoiceId: string, cardId: string) {}')}`)
     await page.reload()
-    await page.getByText('wrong call of pay() compiles').waitFor()
+    await page.getByText('wrong call to pay() compiles').waitFor()
     assert.equal(page.url().startsWith(`${url}wrong-calls/#f=`), true)
   },
 
@@ -145,10 +145,10 @@ export const cases = {
         /at most 12 IDs/,
       ],
     ]) {
-      await page.getByLabel('A function of yours').fill(text)
+      await page.getByLabel('Your function').fill(text)
       await page.getByText(message).waitFor()
     }
-    // The page shows exactly these results: an order that the matrix accepts compiles.
+    // The page shows exactly these results, so every order that the matrix accepts must compile.
     const signature = readSignature(FUNCTIONS[0][0])
     const trial = composeTrial(FUNCTIONS[0][0], signature, true)
     const accepted = readTrial(trial, errorLinesOf(trial.code))

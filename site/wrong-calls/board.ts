@@ -1,16 +1,16 @@
-/** The orders of a function's IDs: which of them compile, as strings and as brandid's types. */
+/** Determines which orders of a function's IDs compile, as strings and with brandid's types. */
 import type { Base, Signature, Slot } from './signature.ts'
 
-/** Whether a slot accepts the value of another slot: `accepted[slot][value]`. */
+/** Whether a slot accepts another slot's value: `accepted[slot][value]`. */
 export type Accepted = readonly (readonly boolean[])[]
 
-/** An order of values: the index of the value in each slot. */
+/** An order of values: for each slot, the index of its value. */
 export type Order = readonly number[]
 
-/** The maximum number of IDs, because nobody reads more orders. */
+/** The maximum number of IDs. */
 export const MOST_SLOTS = 12
 
-/** The kind of each slot, by its name: `fromAccountId` and `toAccountId` are both accounts. */
+/** Returns the kind of each slot, according to its name: `fromAccountId` and `toAccountId` are both accounts. */
 export function kindsOf({ slots }: Signature): readonly string[] {
   return slots.map(({ name }) => kindOf(name))
 }
@@ -37,7 +37,7 @@ const prefixOf = (kind: string) =>
     .replace(/[^a-z0-9_]/g, '')
     .replace(/^[^a-z]+/, '') || 'item'
 
-/** The definitions to copy, and the function with their types. */
+/** Returns the definitions to copy, and the function with branded types. */
 export function brand(text: string, signature: Signature): { definitions: string; declaration: string } {
   const kinds = kindsOf(signature)
   const needed = new Map<string, { kind: string; base: Base }>()
@@ -66,19 +66,19 @@ export function brand(text: string, signature: Signature): { definitions: string
   }
 }
 
-/** The type of a slot with its brand instead of the base type. */
+/** Returns the type of a slot with a brand instead of the base type. */
 function brandedType({ type, base, atInType }: Slot, kind: string): string {
   return type.slice(0, atInType) + definitionOf(kind, base) + type.slice(atInType + base.length)
 }
 
-/** A program that passes each value to each slot, in a line for each attempt, after `before` lines. */
+/** A program that passes each value to each slot, one attempt per line, after `before` lines. */
 export interface Trial {
   readonly code: string
   readonly before: number
   readonly size: number
 }
 
-/** The trial of a signature, without or with brands. */
+/** Creates a trial for a signature, with or without brands. */
 export function composeTrial(text: string, signature: Signature, isBranded: boolean): Trial {
   const kinds = kindsOf(signature)
   const types = signature.slots.map((slot, index) =>
@@ -93,7 +93,7 @@ export function composeTrial(text: string, signature: Signature, isBranded: bool
   return { code: start + tries.join(''), before: start.split('\n').length - 1, size: types.length }
 }
 
-/** Reads the accepted values from the lines of the compiler's errors, from 1. */
+/** Determines the accepted values from the line numbers of compiler errors, which start at 1. */
 export function readTrial({ before, size }: Trial, errorLines: Iterable<number>): Accepted {
   const wrong = new Set(errorLines)
   return Array.from({ length: size }, (_, slot) =>
@@ -101,7 +101,7 @@ export function readTrial({ before, size }: Trial, errorLines: Iterable<number>)
   )
 }
 
-/** Counts the orders that compile, which is the permanent of the matrix, counted over the sets of values that the first slots may take. */
+/** Counts the orders that compile, which is the permanent of the matrix. Iterates over the sets of values in the first slots. */
 export function countOrders(accepted: Accepted): number {
   let counts = new Map<number, number>([[0, 1]])
   for (const row of accepted) {
@@ -117,7 +117,7 @@ export function countOrders(accepted: Accepted): number {
   return [...counts.values()].reduce((sum, count) => sum + count, 0)
 }
 
-/** The first orders that compile, the correct order first. */
+/** Lists orders that compile, starting with the correct order. */
 export function listOrders(accepted: Accepted, most: number): readonly Order[] {
   const found: number[][] = []
   const order: number[] = []
@@ -149,7 +149,7 @@ export interface Piece {
   readonly value?: number
 }
 
-/** The call of an order, in pieces. */
+/** Formats the call for an order, in pieces. */
 export function callOf({ name, parameters, slots }: Signature, order: Order): readonly Piece[] {
   const pieces: Piece[] = [{ text: `${name}(` }]
   const put = (slot: number): Piece => {
@@ -176,12 +176,12 @@ export function callOf({ name, parameters, slots }: Signature, order: Order): re
   return [...pieces, { text: ')' }]
 }
 
-/** The results of the page for a signature. */
+/** The page's results for a signature. */
 export interface Board {
   readonly signature: Signature
   readonly plain: Accepted
   readonly branded: Accepted
 }
 
-/** The number of wrong calls that compile: every order except the correct order. */
+/** Counts the wrong calls that compile: all orders except the correct order. */
 export const countWrong = (accepted: Accepted): number => countOrders(accepted) - 1

@@ -1,4 +1,4 @@
-/** The compiler of the playground in Node: the lines of a program that have errors, from 1. */
+/** Runs the playground's compiler in Node to find the lines of a program that have errors. */
 import ts from '@tsd/typescript'
 import { source } from '../../scripts/mistakes/chapters.mjs'
 import { options } from '../../scripts/mistakes/options.mjs'
@@ -8,7 +8,7 @@ const host = ts.createCompilerHost(options)
 const { getSourceFile, fileExists } = host
 const parsed = new Map()
 let code = ''
-// Declarations are parsed only once for all programs.
+// Parse declarations only once for all programs.
 host.getSourceFile = (path, ...rest) => {
   if (path === file) return ts.createSourceFile(path, code, ...rest)
   if (!parsed.has(path)) parsed.set(path, getSourceFile.call(host, path, ...rest))
@@ -17,7 +17,7 @@ host.getSourceFile = (path, ...rest) => {
 host.fileExists = (path) => path === file || fileExists.call(host, path)
 let program
 
-/** The numbers of the lines with errors. A program is compiled as a file of the mistakes, with the same options and packages. */
+/** Returns the numbers of the lines with errors, from 1. Uses the same options and packages as for the mistakes. */
 export function errorLinesOf(text) {
   code = text
   program = ts.createProgram([file], options, host, program)

@@ -1,4 +1,4 @@
-/** The board of the first example, compiled while the site is built, so that the page has an answer before the compiler loads. */
+/** The results for the first example, compiled during the build, so that the page has an answer before the compiler loads. */
 import { composeTrial, readTrial } from '../../.build/site/board.mjs'
 import { readSignature } from '../../.build/site/signature.mjs'
 import { errorLinesOf } from './compile.mjs'

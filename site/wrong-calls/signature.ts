@@ -1,10 +1,10 @@
-/** The signature of a pasted function, as the compiler parses it: its parameters, and the slots with IDs or keys. */
+/** Parses the signature of a pasted function: its parameters, and the slots with IDs or keys. */
 import ts from '@tsd/typescript'
 
-/** The type that IDs and keys have without brands. */
+/** The type of an ID or key without a brand. */
 export type Base = 'string' | 'number' | 'bigint'
 
-/** A parameter, or a member of an object parameter, with an ID or a key. */
+/** A parameter, or a member of an object parameter, that contains an ID or key. */
 export interface Slot {
   readonly name: string
   /** The declared type without `undefined` and `null`, such as `string[]`. */
@@ -18,10 +18,10 @@ export interface Slot {
 /** A parameter in the order of the function: a slot, an object with members, or anything else. */
 export interface Parameter {
   readonly name: string
-  /** The index of its slot, if it contains an ID. */
+  /** The index of the parameter's slot, if the parameter contains an ID. */
   readonly slot?: number | undefined
   readonly isRest: boolean
-  /** The members of a parameter that is an object with a known type. */
+  /** The members, if the parameter is an object with a known type. */
   readonly members?: readonly Member[]
 }
 
@@ -32,16 +32,16 @@ export interface Member {
   readonly isOptional: boolean
 }
 
-/** A function with its slots. */
+/** The signature of a function, with its slots. */
 export interface Signature {
   readonly name: string
   readonly parameters: readonly Parameter[]
   readonly slots: readonly Slot[]
 }
 
-/** Reads the first function with parameters: a declaration, an arrow function, a method or a function type. */
+/** Parses the first function with parameters: a declaration, an arrow function, a method or a function type. */
 export function readSignature(text: string): Signature | undefined {
-  // A method without its class parses only inside a class.
+  // A method on its own only parses inside a class.
   for (const [before, after] of [
     ['', ''],
     ['class C {\n', '\n}'],
@@ -116,7 +116,7 @@ function describe({ name, parameters }: Found, source: ts.SourceFile, offset: nu
   }
 }
 
-/** The members of an object type, written inline or declared by its name in the same code. */
+/** Returns the members of an object type that is written inline or declared in the same code. */
 function membersOf(type: ts.TypeNode, source: ts.SourceFile): readonly ts.PropertySignature[] | undefined {
   if (ts.isTypeLiteralNode(type)) return type.members.filter(ts.isPropertySignature)
   if (ts.isIntersectionTypeNode(type)) {
@@ -143,7 +143,7 @@ const BASES = new Map<ts.SyntaxKind, Base>([
   [ts.SyntaxKind.BigIntKeyword, 'bigint'],
 ])
 
-/** Matches names of IDs, including names of people by their action, such as `invitedBy`. */
+/** Matches names of IDs, including names such as `invitedBy`. */
 const IS_ID =
   /(?:^|[a-z\d_])(?:[iI][dD]s?|[kK]eys?|[uU][uU][iI][dD]s?)$|^(?:invited|created|updated|deleted|approved|assigned|owned)_?(?:by|to)$/i
 
@@ -162,7 +162,7 @@ function readSlot(name: string, node: ts.TypeNode, source: ts.SourceFile, offset
   }
 }
 
-/** The only member of a union that is neither `undefined` nor `null`. */
+/** Returns the only member of a union that is neither `undefined` nor `null`. */
 function withoutNothing(node: ts.TypeNode): ts.TypeNode | undefined {
   if (ts.isParenthesizedTypeNode(node)) return withoutNothing(node.type)
   if (!ts.isUnionTypeNode(node)) return node
@@ -170,7 +170,7 @@ function withoutNothing(node: ts.TypeNode): ts.TypeNode | undefined {
   return rest.length === 1 ? rest[0] : undefined
 }
 
-/** The only keyword within lists: `string`, `readonly string[]`, `Set<string>`, `Promise<string>`. */
+/** Finds the single keyword in a type such as `string`, `readonly string[]`, `Set<string>` or `Promise<string>`. */
 function findKeyword(node: ts.TypeNode): ts.Node | undefined {
   if (BASES.has(node.kind)) return node
   if (ts.isArrayTypeNode(node)) return findKeyword(node.elementType)

@@ -1,4 +1,4 @@
-/** Budgets of an ID space: the chance of a collision or of a guess, and the quantities that follow from it. */
+/** Collision and guess budgets: the probability of a collision or a hit in an ID space, and the quantities that depend on it. */
 import { IdError, outOfRange } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { joinWords } from '../errors/words.ts'
@@ -10,13 +10,13 @@ type RateOrYears =
   | ({ readonly years: number } & Without<'ids' | 'idsPerHour'>)
 type Probability = { readonly probability: number }
 
-/** Two of three quantities: space, IDs and probability. */
+/** A collision question: two of the quantities space, IDs and probability. */
 export type CollisionQuestion =
   | (IdSpace & Ids & Without<'probability'>)
   | (IdSpace & Probability & Without<'ids' | 'idsPerHour' | 'years'>)
   | (NoSpace & Ids & Probability)
 
-/** Three of four quantities: space, rate, duration and probability. */
+/** A collision question over time: three of the quantities space, rate, duration and probability. */
 export type CollisionQuestionInTime =
   | (IdSpace & IdsInTime & Without<'probability'>)
   | (IdSpace & RateOrYears & Probability)
@@ -33,7 +33,7 @@ const COLLISION_OPTIONS: OptionNames<CollisionQuestion | CollisionQuestionInTime
   probability: true,
 }
 
-/** The `probability` that two of `ids` values drawn from 2^`bits` are equal. */
+/** The `probability` that at least two of `ids` random values from a space of 2^`bits` are equal. */
 export interface CollisionBudget {
   readonly bits: number
   readonly ids: number
@@ -49,18 +49,17 @@ export interface CollisionBudgetInTime extends CollisionBudget {
 const HOURS_PER_YEAR = 8766
 
 /**
- * Computes the space, the number of IDs or the probability of a collision: leave out one of the three, and the result includes it.
+ * Computes the space, the number of IDs or the probability of a collision. Pass two of the three, and the result includes the third.
  *
- * Units: `bits` of the space, up to 2,000; `ids` generated in all, or `idsPerHour` for `years`; `probability` of at
- * least one collision, above 0 and below 1. An answer in `ids` is the largest number that stays within the probability. For IDs
- * that carry their time the result is an upper bound, because only IDs of the same instant can collide.
+ * Units: `bits` of the space, up to 2,000; `ids` generated in total, or `idsPerHour` for `years`; `probability` of at least one
+ * collision, above 0 and below 1. An answer in `ids` is the largest number that stays within the probability. For IDs that carry a
+ * time, the result is an upper bound, because only IDs of the same instant can collide.
  *
- * The function computes the product of the birthday problem rather than its usual estimate, to 12 digits, even if plain doubles
- * would fail: a probability of 1e-300 does not vanish, 2^2000 values do not overflow, and more IDs than values collide with
- * probability 1.
+ * The result is exact to 12 digits, because it is based on the product of the birthday problem rather than the usual estimate. A
+ * probability of 1e-300 does not vanish, 2^2000 values do not overflow, and more IDs than values collide with probability 1.
  *
  * @throws {IdError} `out_of_range`; `invalid_option` for an unknown quantity.
- * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api for the figures of the first example
+ * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api for the figures in the first example
  * @example
  * collisionBudget({ alphabet: 36, length: 12, idsPerHour: 1000, probability: 0.01 }).years //=> 35.2…
  * collisionBudget({ format: uuid({ version: 4 }), ids: 1e12 }).probability //=> 9.4…e-14
@@ -83,7 +82,7 @@ export function collisionBudget(
   return budget
 }
 
-/** Solves for the open quantity and ignores its argument. */
+/** Computes the omitted quantity, whose argument is ignored. */
 function solveCollision(
   bits = 0,
   ids = 0,
@@ -101,11 +100,11 @@ function solveCollision(
   }
 }
 
-// In a smaller space the product is computed factor by factor. In a larger space four terms of its series give the same 12 digits.
+// In a smaller space, the product is computed factor by factor. In a larger space, four terms of the series yield the same 12 digits.
 const SMALL_SPACE = 0x100_0000
 const CERTAIN = 64
 
-/** The exponent x of e^-x, the chance that all IDs differ: x = -Σ ln(1 - i/N), for i from 1 to n - 1. */
+/** Computes the exponent x of e^-x, the probability that all IDs differ: x = -Σ ln(1 - i/N), for i from 1 to n - 1. */
 function computeExponent(bits: number, ids: number): number {
   const n = Math.floor(ids)
   const values = 2 ** bits
@@ -121,13 +120,13 @@ function computeExponent(bits: number, ids: number): number {
   return pairsPerValue * (1 + (2 * n - 1) / values / 6 + (share * ((n - 1) / values)) / 6 + share ** 3 / 10)
 }
 
-/** The most IDs within an exponent. Because the exponent is at least n(n - 1)/2N, the search has an upper bound. */
+/** Finds the most IDs whose exponent does not exceed `exponent`. The exponent is at least n(n - 1)/2N, which bounds the search. */
 function mostIds(bits: number, exponent: number): number {
   const bound = 2 ** ((bits + 1 + Math.log2(exponent)) / 2) + 2
   return Math.floor(lastWhere(1, bound, (ids) => computeExponent(bits, ids) <= exponent))
 }
 
-/** The fewest bits within an exponent. The bound of `mostIds` applies, and the exponent is at most ln 4 times as large if N is at least 2n. */
+/** Finds the fewest bits for `ids`. The exponent is at least n(n - 1)/2N, and at most ln 4 times as large if N is at least 2n. */
 function leastBits(ids: number, exponent: number): number {
   if (ids < 2) return 0
   const least = Math.log2(ids) + Math.log2(ids - 1) - 1 - Math.log2(exponent)
@@ -135,7 +134,7 @@ function leastBits(ids: number, exponent: number): number {
   return -lastWhere(-most, -least, (negative) => computeExponent(-negative, ids) <= exponent)
 }
 
-/** Bisects between a value for which a condition holds and a value for which it does not, until no double lies between them. */
+/** Bisects between `here`, for which a condition holds, and `there`, for which it does not, until no double lies between them. */
 function lastWhere(here: number, there: number, holds: (value: number) => boolean): number {
   const middle = here + (there - here) / 2
   if (middle <= here || middle >= there) return here
@@ -147,14 +146,14 @@ type Guesses = { readonly guesses: number } & Without<'guessesPerSecond' | 'year
 type GuessesInTime = { readonly guessesPerSecond: number; readonly years: number } & Without<'guesses'>
 type Rate = { readonly guessesPerSecond: number } & Without<'guesses' | 'years'>
 
-/** Three of four quantities: space, live IDs, guesses and probability. */
+/** A guess question: three of the quantities space, live IDs, guesses and probability. */
 export type GuessQuestion =
   | (IdSpace & LiveIds & (Guesses | GuessesInTime) & Without<'probability'>)
   | (IdSpace & LiveIds & Probability & Without<'guesses' | 'guessesPerSecond' | 'years'>)
   | (IdSpace & (Guesses | GuessesInTime) & Probability & Without<'liveIds'>)
   | (NoSpace & LiveIds & (Guesses | GuessesInTime) & Probability)
 
-/** A question about guesses with an open duration. */
+/** A guess question that leaves out the duration. */
 export type GuessQuestionInTime = IdSpace & LiveIds & Rate & Probability
 
 const GUESS_OPTIONS: OptionNames<GuessQuestion | GuessQuestionInTime> = {
@@ -185,15 +184,15 @@ export interface GuessBudgetInTime extends GuessBudget {
 const SECONDS_PER_YEAR = 31_557_600
 
 /**
- * Computes the space, the number of live IDs, the guesses or the probability of a hit, for IDs that grant access by themselves: leave
- * out one of the four, and the result includes it.
+ * Computes the space, the number of live IDs, the guesses or the probability of a hit, for IDs that grant access on their own. Pass
+ * three of the four, and the result includes the fourth.
  *
- * Every live ID is a target, so the chance grows with the product of `liveIds` and `guesses`, and a million live IDs take 20 bits off
- * the space. A collision budget does not measure this: among 300 million IDs of 36^12 values, two are equal with a chance of 1%, but
- * 150 million guesses hit one of these IDs with the same chance.
+ * Every live ID is a target, so the probability grows with the product of `liveIds` and `guesses`, and a million live IDs take 20 bits
+ * off the space. A collision budget does not measure this risk: 300 million IDs from 36^12 values collide with a probability of 1%, but
+ * 150 million guesses hit one of these IDs with the same probability.
  *
- * Units: `bits` that are unpredictable, up to 2,000; `guesses` in all, or `guessesPerSecond` for `years`, each drawn at
- * random; `probability` of at least one hit, above 0 and below 1.
+ * Units: unpredictable `bits`, up to 2,000; random `guesses` in total, or `guessesPerSecond` for `years`; `probability` of at least one
+ * hit, above 0 and below 1.
  *
  * @throws {IdError} `out_of_range`; `invalid_option` for an unknown quantity.
  * @example
@@ -219,10 +218,10 @@ export function guessBudget(given: GuessQuestion | GuessQuestionInTime): GuessBu
 
 type Quantity = 'space' | 'liveIds' | 'guesses' | 'probability'
 
-/** Solves for the open quantity and ignores its argument. */
+/** Computes the omitted quantity, whose argument is ignored. */
 function solveGuess(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Quantity): GuessBudget {
   const exponent = -Math.log1p(-probability)
-  // The share of the space that live IDs take, in bits.
+  // The logarithm to base 2 of the share of the space that live IDs occupy.
   const share = Math.log2(-Math.expm1(-exponent / guesses))
   const given = { bits, liveIds, guesses, probability }
   switch (open) {
@@ -237,7 +236,7 @@ function solveGuess(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Q
   }
 }
 
-/** The exponent x of e^-x, the chance that a guess misses. */
+/** Computes the exponent x of e^-x, the probability that a guess misses. */
 function computeMissExponent(bits: number, liveIds: number): number {
   return -Math.log1p(-Math.min(1, 2 ** (Math.log2(liveIds) - bits)))
 }
@@ -245,29 +244,28 @@ function computeMissExponent(bits: number, liveIds: number): number {
 /** Keys that an object must not have, so that the members of a union stay distinct. */
 export type Without<Key extends string> = { readonly [Each in Key]?: never }
 
-/** The members of a format that a budget reads. Each format with random bodies reports its `randomBits`. */
+/** The members of a format that a budget needs. Each format with random bodies reports its `randomBits`. */
 export interface RandomFormat {
   readonly name: string
   readonly randomBits?: number
 }
 
-/** The number of values that an ID can take: 2^bits, alphabet^length (with an alphabet or its size), or the space of a format. */
+/** The number of possible IDs: 2^bits, alphabet^length (with an alphabet or its size), or the space of a format. */
 export type IdSpace =
   | ({ readonly bits: number } & Without<'alphabet' | 'length' | 'format'>)
   | ({ readonly alphabet: string | number; readonly length: number } & Without<'bits' | 'format'>)
   | ({ readonly format: RandomFormat } & Without<'bits' | 'alphabet' | 'length'>)
 
-/** A question with an open space. */
+/** A question that leaves out the space. */
 export type NoSpace = Without<'bits' | 'alphabet' | 'length' | 'format'>
 
-// In a larger space, the number of IDs, about the square root of its size, may exceed the range of a double.
+// In a larger space, the number of IDs, which is about the square root of the space, may exceed the range of a double.
 const MOST_SPACE_BITS = 2000
 
 /**
- * The space in bits, because the number of values may be too large for a double.
+ * Returns the space in bits, because the number of values may be too large for a double.
  *
- * @throws {IdError} `out_of_range` if the space is not a number of bits, if it is larger than 2^2000, or if its format reports
- * no bits.
+ * @throws {IdError} `out_of_range` if the space is invalid or larger than 2^2000, or if the format reports no bits.
  */
 function readBits({ bits, alphabet, length, format }: IdSpace | NoSpace): number | undefined {
   if (format !== undefined && format.randomBits === undefined) {
@@ -294,7 +292,7 @@ function positive(what: string, value: number | undefined): number | undefined {
   throw outOfRange(`${what} above 0`, value)
 }
 
-/** @throws {IdError} `out_of_range` if a given quantity is not from `least` to `most`. */
+/** @throws {IdError} `out_of_range` if a given quantity is not between `least` and `most`. */
 function within(what: string, value: number | undefined, least: number, most: number, unit = '') {
   if (value === undefined || (least <= value && value <= most)) return value
   throw outOfRange(`${what} from ${least} to ${most}${unit}`, value)

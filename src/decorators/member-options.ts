@@ -1,20 +1,20 @@
-/** The options of decorators for a member that holds an ID, so that no decorator reads the member's type. */
+/** Decorator options for members that are IDs, so that no decorator infers the member's type. */
 import type { Dialect } from '../formats/shared/format.ts'
 import { type ColumnIds, checkDialect, columnType, widthOf } from '../sql/text.ts'
 import { parseStored } from './stored.ts'
 
-/** Converts the values of a column for TypeORM. It leaves NULL and absent values alone. */
+/** Converts column values for TypeORM. NULL and absent values are left unchanged. */
 export interface IdTransformer {
   /** Throws an `IdError` for a value that is not an ID. */
   to(this: void, value: unknown): unknown
-  /** Throws an `IdError` for a stored value that is not an ID, which `problemOf` does not turn into a 400. */
+  /** Throws an `IdError` for a stored value that is not an ID. `problemOf` does not turn this error into a 400 response. */
   from(this: void, value: unknown): unknown
 }
 
-/** Options of `@Column` and `@PrimaryColumn` of TypeORM. */
+/** Options for TypeORM's `@Column` and `@PrimaryColumn`. */
 export interface IdColumn {
   readonly type: 'varchar' | 'text'
-  /** The number of characters, for a type that has a length. */
+  /** The maximum number of characters, for a type with a length. */
   readonly length?: number
   readonly charset?: string
   readonly collation?: string
@@ -22,16 +22,16 @@ export interface IdColumn {
 }
 
 /**
- * Returns the options of TypeORM's `@Column` and `@PrimaryColumn` for a member that holds an ID: the type of the column, its length,
- * and a transformer that parses the values that are read and written, also in conditions.
+ * Returns options for TypeORM's `@Column` and `@PrimaryColumn` on a member that is an ID: the column type, its length, and a
+ * transformer that parses values on read and write, including values in conditions.
  *
- * Without a type, TypeORM reads the type that the compiler emits. Under SWC and oxc this is the definition, and TypeORM fails to
- * start.
+ * Without an explicit type, TypeORM uses the type that the compiler emits. With SWC and oxc, that type is the definition, and TypeORM
+ * fails to start.
  *
- * Shape: without a dialect, `varchar` with room for the longest ID. With a dialect, the column compares byte by byte, like a column of
+ * Shape: without a dialect, a `varchar` that fits the longest ID. With a dialect, a column that compares byte by byte, like
  * `columnType`: `text` with the collation `C` in PostgreSQL, an ASCII `varchar` in MySQL, and `text` in SQLite.
  *
- * @throws {IdError} `invalid_option` for another dialect.
+ * @throws {IdError} `invalid_option` for an unknown dialect.
  * @example
  * @PrimaryColumn(idColumnOptions(PostId))
  * id!: PostId
@@ -47,23 +47,23 @@ export function idColumnOptions(ids: ColumnIds, dialect?: Dialect): IdColumn {
   return { type: 'varchar', length: widthOf(ids), ...ascii, transformer }
 }
 
-/** Options of `@Property` and `@PrimaryKey` of MikroORM. */
+/** Options for MikroORM's `@Property` and `@PrimaryKey`. */
 export interface IdProperty {
-  /** The class of a column type. Only MikroORM calls its instances, so their type is not declared. */
+  /** A custom type class. Only MikroORM uses its instances, so their type is not declared. */
   readonly type: new () => never
-  /** Characters. */
+  /** The maximum number of characters. */
   readonly length: number
   readonly columnType?: string
 }
 
 /**
- * Returns the options of MikroORM's `@Property` and `@PrimaryKey` for a member that holds an ID: a column type that parses the values
- * that are read and written, also in conditions, and its length. Members of an `EntitySchema` have the same options.
+ * Returns options for MikroORM's `@Property` and `@PrimaryKey` on a member that is an ID: its length, and a custom type that parses
+ * values on read and write, including values in conditions. Members of an `EntitySchema` accept the same options.
  *
- * Shape: without a dialect, `varchar` with room for the longest ID. With a dialect, it is the `columnType` of `brandid/sql`, which
- * compares byte by byte.
+ * Shape: without a dialect, a `varchar` that fits the longest ID. With a dialect, the `columnType` of `brandid/sql`, which compares
+ * byte by byte.
  *
- * @throws {IdError} `invalid_option` for another dialect.
+ * @throws {IdError} `invalid_option` for an unknown dialect.
  * @example
  * @PrimaryKey(idProperty(PostId))
  * id: PostId = PostId.generate()
@@ -75,7 +75,7 @@ export function idProperty(ids: ColumnIds, dialect?: Dialect): IdProperty {
   return { type: typeOf(ids), length: widthOf(ids), ...own }
 }
 
-/** Creates a transformer that parses the values that are written and read. Absent values are kept. A bad row is the server's fault. */
+/** Creates a transformer that parses values, except absent values. A bad row is the server's fault, so `from` uses `parseStored`. */
 function createTransformer(ids: ColumnIds): IdTransformer {
   const unlessAbsent = (parse: (value: unknown) => unknown) => (value: unknown) =>
     value == null ? value : parse(value)
@@ -92,7 +92,7 @@ interface PlatformOfMikroOrm {
 }
 
 /**
- * Creates a class with the members of MikroORM's `Type`, which MikroORM recognizes by `__mappedType`. The class does not extend
+ * Creates a class with the same members as MikroORM's `Type`, which MikroORM recognizes by `__mappedType`. The class does not extend
  * `Type`, because brandid does not depend on MikroORM.
  */
 function typeOf(ids: ColumnIds): new () => never {
@@ -115,7 +115,7 @@ function typeOf(ids: ColumnIds): new () => never {
     compareAsType() {
       return 'string'
     }
-    /** Always false, because a row holds the ID itself and a comparison needs no conversion. */
+    /** Returns false, because a row contains the ID itself, so a comparison needs no conversion. */
     ensureComparable() {
       return false
     }
@@ -126,7 +126,7 @@ function typeOf(ids: ColumnIds): new () => never {
   return IdType as new () => never
 }
 
-/** Options of `@ApiProperty` of `@nestjs/swagger`: the schema of a string in an OpenAPI document. */
+/** Options for `@ApiProperty` of `@nestjs/swagger`: an OpenAPI string schema. */
 export interface IdApiProperty {
   readonly type: 'string'
   readonly pattern: string
@@ -137,8 +137,8 @@ export interface IdApiProperty {
 }
 
 /**
- * Returns the options of `@ApiProperty` and `@ApiParam` of `@nestjs/swagger` for an ID: type, pattern, lengths in characters, an
- * example and the definition's description. The members of a union share a pattern.
+ * Returns options for `@ApiProperty` and `@ApiParam` of `@nestjs/swagger`: the type, pattern, lengths in characters, an example and the
+ * definition's description. For a union, the pattern combines the patterns of the members.
  *
  * @example
  * @ApiProperty(idApiProperty(TeamId))
@@ -159,7 +159,7 @@ export function idApiProperty(ids: ColumnIds): IdApiProperty {
   }
 }
 
-/** The JSON Schema of a definition, with all of these keywords. The schema of a union has them in its members instead. */
+/** The JSON Schema of a definition. A union's schema has these keywords in each member of `anyOf` instead. */
 interface StringSchema {
   readonly pattern: string
   readonly minLength: number

@@ -1,14 +1,14 @@
-/** The values of columns. A bad value is the fault of the row and of the server, never of the client that requests the row. */
+/** Parsing of stored values. A bad stored value is the server's fault, never the fault of the client that requests the row. */
 import { IdError, type IdResult } from '../errors/error.ts'
 import type { AnyKeyDef } from '../key/key-definition-type.ts'
 import type { ColumnIds } from '../sql/text.ts'
 
 /**
- * Returns the ID or key in a column, for libraries that brandid has no columns for. For any other value, it throws the error of
- * `parse` with the column in its `details`, so that `problemOf` does not turn it into a 400, because the client cannot correct a row.
+ * Parses a stored ID or key, for database libraries that brandid has no columns for. An invalid value throws the same error as `parse`,
+ * with the column in its `details`. `problemOf` does not turn this error into a 400 response, because the client cannot correct a row.
  *
- * @param column The column's name in logs, `table.column`. Empty if the library does not provide it.
- * @throws {IdError} as `parse` does.
+ * @param column The column's name in logs, `table.column`. Pass an empty string if the library does not provide the name.
+ * @throws {IdError} the same errors as `parse`.
  * @example
  * const id = parseStored(UserId, row.id, 'users.id')
  */

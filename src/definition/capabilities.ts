@@ -1,4 +1,4 @@
-/** The members that only some formats add: generation, time, and conversions. */
+/** The definition members that only some formats add: generation, time and conversions. */
 import { bytesToUuid, uuidToBytes } from '../digits/uuid.ts'
 import { IdError, outOfRange } from '../errors/error.ts'
 import { attempt, countBytes, readDate, readOwn } from '../errors/runtime.ts'
@@ -21,13 +21,13 @@ import type {
 import { refuse } from './refusal.ts'
 import { findFormat, type Shape } from './shape.ts'
 
-/** A generator or a backfiller. A format promises to accept the bodies that it generates. */
+/** A generator or a backfiller. Generated IDs are not checked, because a format must accept every body that it generates. */
 type IdGenerator = (timestampMs: number, given?: object, count?: number) => AnyId
 
 /** `parse` or `fromBody` of the definition. */
 type ParseInput = (input: unknown) => AnyId
 
-/** Creates `generate` and `generateMany` if the format generates IDs. They use secure randomness and the clock, except in tests. */
+/** Creates `generate` and `generateMany` if the format generates IDs. Only tests replace the secure random source and the clock. */
 export function createGenerateMembers(
   head: string,
   format: AnyFormat,
@@ -43,14 +43,14 @@ export function createGenerateMembers(
   let next: IdGenerator
   let past: IdGenerator | undefined
   start()
-  // A process that starts from a snapshot must restart its generators, because another process may start from the same snapshot.
+  // Several processes may start from the same snapshot, so each process must restart its generators.
   beforeSnapshot(start)
-  // A format without time skips the clock, which takes time to read.
+  // Reading the clock is not free, so formats without a time skip it.
   const now = timeRangeMs ? clock : () => 0
 
   /**
-   * The instant that a call asks for. Only an own `at` counts, because the `at` of a string or an array is a method, and array methods
-   * pass such values to their callbacks. An `at` that throws when it is read counts as `null`, which is not an instant.
+   * Returns the `at` option of a call. Only an own property counts, because array methods pass strings and arrays to their callbacks,
+   * and both inherit a method named `at`. If reading `at` throws, it counts as `null`, which is not an instant.
    */
   function findAt(options: GenerateOptions | undefined): number | undefined {
     let at: unknown = null
@@ -84,22 +84,22 @@ export function createGenerateMembers(
   }
 }
 
-/** Creates the members that read IDs and convert values. A definition has a member if every format of the shape supports it. */
+/** Creates the members that read or convert IDs. Except for `timestamp`, a member requires the support of every format. */
 export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: ParseInput): Reading {
   const { head, listed } = shape
   const [format, isMixed] = listed
   const { byteLength, fromBytes, maxBigInt, fromBigInt, lowest, lowestBigInt } = format
-  // IDs from before the prefix carry no values.
+  // Entries for bare IDs have no capabilities, so a definition that accepts bare IDs lacks these members.
   const every = (capability: keyof AnyFormat) => listed.every((each) => each[capability])
   const members: { -readonly [Member in keyof Reading]: Reading[Member] } = {}
 
-  /** Creates a function that reads a value from an ID with the format that accepts the ID. */
+  /** Creates a function that reads a value from an ID, using the format that accepts the ID. */
   const reader =
     <Key extends ReadCapability>(what: string, key: Key, isPartly?: boolean) =>
     (input: AnyId): ReadResult<Key> => {
       const id = parse(input)
       const found = findFormat(shape, id)?.[key]?.(id, head.length)
-      // Named IDs and UUIDs of another version carry no such value.
+      // A named ID or a UUID of another version does not carry the requested value.
       if (found === undefined && !isPartly && every(key))
         throw refuse(shape, id, ['wrong_version', `an ID that carries no ${what}`])
       return found as ReadResult<Key>
@@ -113,7 +113,7 @@ export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: Par
       return timestampMs === undefined ? timestampMs : new Date(timestampMs)
     }
   }
-  // IDs of two formats have no common order.
+  // IDs of different formats have no common sort order.
   if (!isMixed) {
     if (lowest) members.lowerBound = (at) => (head + lowest(instantMs(at, format))) as AnyId
     else if (lowestBigInt) members.lowerBound = (at) => lowestBigInt(instantMs(at, format))
@@ -141,7 +141,7 @@ export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: Par
   return members
 }
 
-/** A member of a format that reads a value from a checked body. */
+/** The name of a format member that reads a value from a checked body. */
 type ReadCapability = 'timestamp' | 'read' | 'toBytes' | 'toBigInt'
 type ReadResult<Key extends ReadCapability> = NonNullable<ReturnType<NonNullable<AnyFormat[Key]>>>
 
@@ -156,7 +156,7 @@ type Reading = Partial<
     }
 >
 
-/** @throws {IdError} `out_of_range` when a format cannot carry the instant. */
+/** @throws {IdError} `out_of_range` if the format cannot represent the instant. */
 export function instantMs(
   at: unknown,
   { timeRangeMs = [0, 0] }: Format & Pick<AnyFormat, 'timeRangeMs'>,
@@ -168,7 +168,7 @@ export function instantMs(
 
 function checkBytes(bytes: unknown, byteLength: number): Uint8Array {
   const count = countBytes(bytes)
-  // A copy in this realm, which neither an overridden method nor another thread can change.
+  // Copies the bytes into this realm, so that neither an overridden method nor another thread can change them.
   if (count === byteLength) return new Uint8Array(bytes as Uint8Array)
   throw new IdError(
     'invalid_length',

@@ -1,4 +1,4 @@
-/** A definition: its strict checks, its normalization, its JSON Schema, and the capabilities of its formats. */
+/** The definition object: strict checks, normalization, JSON Schema, and the capabilities of the formats. */
 import { failure, type IdResult } from '../errors/error.ts'
 import { boundLengths, readLengths } from '../formats/shared/format.ts'
 import type { AnyId, Body } from './brand.ts'
@@ -8,13 +8,13 @@ import { findIssue, refusal } from './refusal.ts'
 import { canonicalize, composeIdPattern, type Fault, faultOf, findFormat, type Shape } from './shape.ts'
 import { createStandardProps, type StandardJSONSchemaV1 } from './standard-schema.ts'
 
-/** The source of a definition's JSON Schema. */
+/** The documentation in a definition's JSON Schema. */
 export interface Notes {
   readonly description?: string | undefined
   readonly examples?: readonly string[] | undefined
 }
 
-/** Creates the definition of a shape. At runtime it has the capabilities of its formats, which the caller adds to its type. */
+/** Creates a definition from a shape. The definition also has the members that its formats add, which the caller declares in its type. */
 export function createDefinition(shape: Shape, notes: Notes): AnyIdDef
 export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$type'> {
   const { prefix, entity, aliases, head, formats } = shape
@@ -23,7 +23,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
 
   const is = (input: unknown): input is AnyId => faultOf(shape, input) === undefined
 
-  /** Returns the checked string as an ID, or throws the error of its fault. */
+  /** Returns the checked string as an ID, or throws an error if there is a fault. */
   const accept = (input: unknown, text: unknown, fault: Fault | undefined, isBody?: boolean): AnyId => {
     if (fault !== undefined) throw refusal(shape, input, fault, text, isBody)
     return text as AnyId
@@ -43,7 +43,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
 
   const definition: Omit<AnyIdDef, '$type'> = {
     prefix,
-    // A registry with a scope puts the scope in front.
+    // A registry with a scope later prepends the scope to this name.
     name: prefix,
     entity,
     aliases,
@@ -74,11 +74,10 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
 type Annotated = Pick<AnyIdDef, 'pattern'>
 
 /**
- * The JSON Schema of a definition, for Standard JSON Schema. It is the same for input and output.
+ * Creates a definition's JSON Schema, which is the same for input and output.
  *
- * Only a definition with a description has a title and a description here, because both appear in every field of a document without
- * its own description. The keywords mean the same in every draft, except that OpenAPI 3.0 has a single `example` in place of
- * `examples`.
+ * The title is omitted if the definition has no description, because documents repeat the title in every field that lacks a
+ * description. The keywords mean the same in every draft, except that OpenAPI 3.0 has a single `example` instead of `examples`.
  */
 function createJsonSchema(
   { head, entity, formats, named, bare }: Shape,

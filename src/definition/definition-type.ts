@@ -1,4 +1,4 @@
-/** The type of a definition: its members, and the members that each format adds. Types only. */
+/** The types of definitions: the common members, and the members that each format adds. Types only. */
 import type { IdResult } from '../errors/error.ts'
 import type {
   CanBackfill,
@@ -20,24 +20,24 @@ import type { StandardProps } from './standard-schema.ts'
 /** An instant: a `Date`, or whole milliseconds since 1970. */
 export type Instant = Date | number
 
-/** Options of `generate` and `generateMany` if the format carries time. */
+/** Options of `generate` and `generateMany` for formats that carry a time. */
 export interface GenerateOptions {
   /**
-   * The instant of the IDs, for records that are older than their IDs. No two calls of a definition with `at` return the same ID. If
-   * an instant has no room for more IDs, the call throws `out_of_range`: a snowflake has room for 4,096 IDs per millisecond.
+   * The instant that the IDs carry, for backfilling older records. Calls with `at` never return the same ID twice. A call throws
+   * `out_of_range` if its instant has no IDs left: a snowflake has 4,096 IDs per millisecond.
    *
-   * If fewer than 64 bits distinguish the IDs of an instant, a definition remembers instants for as long as its process runs. You can
-   * pass any number of ascending instants. In any other order, the definition remembers 65,536 instants and throws `out_of_range` for
-   * an instant that is earlier than a forgotten instant, so sort your records by time.
+   * Sort your records by time. If fewer than 64 bits distinguish the IDs of an instant, the definition remembers used instants while
+   * the process runs. Ascending instants are unlimited. In any other order, the definition remembers 65,536 instants and throws
+   * `out_of_range` for an instant that is earlier than a forgotten instant.
    *
-   * A call with `at` neither reads nor changes the state of calls without `at`. If fewer than 64 bits distinguish the IDs, an ID with
-   * the present as `at` may therefore equal an ID that was generated without `at`. Use `at` for the past only.
+   * Use `at` only for the past, because calls with and without `at` share no state. If fewer than 64 bits distinguish the IDs, an ID
+   * generated with the present as `at` may equal an ID generated without `at`.
    */
   readonly at?: Instant
 }
 
 /**
- * The members that every definition has, whatever its format: the type for functions that take any definition.
+ * The members that every definition has, whatever its format. Use this type for functions that accept any definition.
  *
  * Every method works unbound, as in `list.filter(UserId.is)`.
  *
@@ -47,52 +47,52 @@ export interface GenerateOptions {
  * }
  */
 export interface AnyIdDef<Prefix extends string = string> {
-  /** The part before the separator, which is the last `_`. */
+  /** The part of the IDs before the last `_`. */
   readonly prefix: PrefixIn<Prefix>
-  /** The prefix, with the scope of the registry in front if it has a scope: `stripe:sub`. */
+  /** The prefix, preceded by the registry's scope if there is one, as in `stripe:sub`. */
   readonly name: Prefix
-  /** How bodies are generated and checked. */
+  /** The format that generates and checks bodies. */
   readonly format: Format
-  /** Former prefixes, which stay reserved. `parse` rejects them, and `normalize` rewrites them. */
+  /** Former prefixes, which stay reserved. `parse` rejects IDs with a former prefix, and `normalize` replaces the prefix. */
   readonly aliases: readonly string[]
   /** Former formats, which are accepted but never generated. */
   readonly accepts: readonly Format[]
-  /** Formats of whole IDs from before the prefix, which are accepted but never generated. Absent if there are none. */
+  /** Formats of IDs without the prefix, which are accepted but never generated. Absent if there are none. */
   readonly bare?: readonly Format[]
-  /** Exact IDs that no format describes. */
+  /** Exact IDs that are accepted although they match no format. */
   readonly named: readonly Id<Prefix>[]
-  /** The name of the entity in messages, by default the prefix. */
+  /** The entity's name in messages. Defaults to the prefix. */
   readonly entity: string
-  /** An anchored pattern without flags. Every ID matches it, but some formats reject more than it can express. */
+  /** An anchored regular expression without flags. Every ID matches it, but not every match is an ID. */
   readonly pattern: RegExp
-  /** The description that `defineId` received. */
+  /** The description passed to `defineId`. */
   readonly description?: string
-  /** Sample IDs, as passed to `defineId`. */
+  /** Sample IDs passed to `defineId`. */
   readonly examples?: readonly Id<Prefix>[]
-  /** The type of the IDs, for `IdOf`; absent at runtime. */
+  /** The ID type, for `IdOf`. Absent at runtime. */
   readonly $type: Id<Prefix>
   /** Returns the input, typed as an ID, or throws an `IdError`. */
   parse(this: void, input: unknown): Id<Prefix>
-  /** Returns the ID for an input, or the error that `parse` throws. */
+  /** Returns a result with the ID or the error. */
   safeParse(this: void, input: unknown): IdResult<Id<Prefix>>
-  /** Tests whether the input, unchanged, is an ID of this definition. */
+  /** Tests whether the input is an ID of this definition, without normalizing it. */
   is(this: void, input: unknown): input is Id<Prefix>
-  /** Returns the format that accepts an ID, current or former, or `undefined` for a named or a bare ID. */
+  /** Returns the current or former format that accepts an ID, or `undefined` for a named or bare ID. */
   formatOf(this: void, id: Id<Prefix>): Format | undefined
-  /** Returns the part after the separator. */
+  /** Returns the part after the last `_`. */
   body(this: void, id: Id<Prefix>): Body<Prefix>
-  /** Returns the ID of a bare body, for columns and URLs that leave the prefix out. */
+  /** Returns the ID for a body, for columns and URLs that omit the prefix. */
   fromBody(this: void, body: LooseBody<Prefix>): Id<Prefix>
-  /** Like `parse`, for input that people type: trims, folds case, pads, and rewrites former prefixes. */
+  /** Parses user input leniently: trims, folds case, pads, and replaces former prefixes. */
   normalize(this: void, input: unknown): Id<Prefix>
-  /** Like `safeParse`, for input that people type. */
+  /** Like `normalize`, but returns the error instead of throwing it. */
   safeNormalize(this: void, input: unknown): IdResult<Id<Prefix>>
-  /** Input and output have the ID's type, so that a typed client rejects IDs of other definitions. At runtime, any value is validated. */
+  /** Input and output are typed as the ID, so that typed clients reject other IDs. At runtime, any value can be validated. */
   readonly '~standard': StandardProps<Id<Prefix>>
 }
 
 /**
- * A definition that generates IDs: the type for functions that insert rows or seed tests.
+ * A definition that generates IDs. Use this type for functions that insert rows or seed tests.
  *
  * @example
  * function create<Prefix extends string>(definition: GeneratingIdDef<Prefix>) {
@@ -102,31 +102,31 @@ export interface AnyIdDef<Prefix extends string = string> {
 export interface GeneratingIdDef<Prefix extends string = string> extends AnyIdDef<Prefix> {
   /** Generates an ID. */
   generate(this: void): Id<Prefix>
-  /** Generates `count` IDs, 0 to 10^7. */
+  /** Generates `count` IDs (0 to 10^7). */
   generateMany(this: void, count: number): Id<Prefix>[]
 }
 
-/** The members of every definition of one prefix. At compile time, `parse` and `safeParse` reject inputs that cannot be its ID. */
+/** A definition with a known prefix. At compile time, `parse` and `safeParse` reject inputs that cannot be an ID with the prefix. */
 export interface KnownIdDef<Prefix extends string> extends AnyIdDef<Prefix> {
-  /** Returns the input, typed as an ID, or throws an `IdError`. An input that cannot be an ID of this prefix fails to compile. */
+  /** Returns the input, typed as an ID, or throws an `IdError`. Inputs that cannot be an ID with this prefix fail to compile. */
   readonly parse: Parser<Prefix, Id<Prefix>>
-  /** Returns the ID or the error for an input. An input that cannot be an ID of this prefix fails to compile. */
+  /** Returns a result with the ID or the error. Inputs that cannot be an ID with this prefix fail to compile. */
   readonly safeParse: Parser<Prefix, IdResult<Id<Prefix>>>
 }
 
 export interface Generates<Prefix extends string> {
   /** Generates an ID. */
   generate(this: void): Id<Prefix>
-  /** Generates `count` IDs, 0 to 10^7. */
+  /** Generates `count` IDs (0 to 10^7). */
   generateMany(this: void, count: number): Id<Prefix>[]
 }
 
 export interface GeneratesAt<Prefix extends string> {
-  /** Generates an ID. Each ID of a definition is greater than the previous ID, unless `at` is given. */
+  /** Generates an ID that sorts after the definition's previous ID, unless `at` is given. */
   generate(this: void, options?: GenerateOptions): Id<Prefix>
   /**
-   * Generates `count` IDs, 0 to 10^7, in ascending order. With `at`, they carry that instant. If the instant has no room for all of
-   * them, none is generated.
+   * Generates `count` IDs (0 to 10^7) in ascending order. With `at`, the IDs carry that instant, and none are generated if the instant
+   * has fewer IDs left.
    */
   generateMany(this: void, count: number, options?: GenerateOptions): Id<Prefix>[]
 }
@@ -134,11 +134,11 @@ export interface GeneratesAt<Prefix extends string> {
 export interface GeneratesWith<Prefix extends string, Given extends object, At = unknown> {
   /** Generates an ID with the given fields. */
   generate(this: void, ...options: Options<Given & At>): Id<Prefix>
-  /** Generates `count` IDs, 0 to 10^7, all with the given fields. With `at`, they carry that instant. */
+  /** Generates `count` IDs (0 to 10^7), all with the given fields. With `at`, the IDs carry that instant. */
   generateMany(this: void, count: number, ...options: Options<Given & At>): Id<Prefix>[]
 }
 
-/** A single argument, which is optional if all of its members are. */
+/** The options argument, which is optional if all of its members are optional. */
 type Options<Given> = Record<never, never> extends Given ? [options?: Given] : [options: Given]
 
 export interface Reads<Prefix extends string, Fields extends object> {
@@ -147,48 +147,48 @@ export interface Reads<Prefix extends string, Fields extends object> {
 }
 
 export interface Timed<Prefix extends string> {
-  /** Returns when the ID was generated, to the format's unit of time. */
+  /** Returns the time at which the ID was generated, to the format's unit of time. */
   timestamp(this: void, id: Id<Prefix>): Date
 }
 
 export interface PartlyTimed<Prefix extends string> {
-  /** Returns when the ID was generated, or `undefined` for an ID that carries no time. */
+  /** Returns the time at which the ID was generated, or `undefined` if the ID carries no time. */
   timestamp(this: void, id: Id<Prefix>): Date | undefined
 }
 
 export interface Bounded<Prefix extends string> {
-  /** Returns the smallest ID of an instant, so that `id >= lowerBound(a) and id < lowerBound(b)` is a time range. */
+  /** Returns the smallest ID for an instant, so that `id >= lowerBound(a) and id < lowerBound(b)` selects a time range. */
   lowerBound(this: void, at: Instant): Id<Prefix>
 }
 
 export interface BoundedBigInt {
-  /** Returns the smallest integer of an instant, because these IDs do not sort as strings. */
+  /** Returns the smallest integer for an instant rather than an ID, because these IDs do not sort as strings. */
   lowerBound(this: void, at: Instant): bigint
 }
 
 export interface Uuids<Prefix extends string> {
   /** Returns the UUID in lower case, with hyphens. */
   toUuid(this: void, id: Id<Prefix>): string
-  /** Returns the ID of a UUID. */
+  /** Returns the ID for a UUID. */
   fromUuid(this: void, uuid: string): Id<Prefix>
 }
 
 export interface Bytes<Prefix extends string> {
-  /** Returns the bytes, most significant first. */
+  /** Returns the ID's bytes, most significant first. */
   toBytes(this: void, id: Id<Prefix>): Uint8Array
-  /** Returns the ID of these bytes. */
+  /** Returns the ID for the given bytes. */
   fromBytes(this: void, bytes: Uint8Array): Id<Prefix>
 }
 
 export interface BigInts<Prefix extends string> {
-  /** Returns the integer. */
+  /** Returns the integer that the ID represents. */
   toBigInt(this: void, id: Id<Prefix>): bigint
-  /** Returns the ID of an integer. */
+  /** Returns the ID for an integer. */
   fromBigInt(this: void, value: bigint): Id<Prefix>
 }
 
 /**
- * A definition with a chosen format: the members of every definition, and the members that the format adds.
+ * A definition with a chosen format: the common members, and the members that the format adds.
  *
  * @example
  * const CustomerId: IdDefOf<'cus', Opaque> = defineId('cus', { format: opaque({ length: 14 }) })
@@ -203,8 +203,8 @@ export type IdDefOf<Prefix extends string, Chosen extends Format> = KnownIdDef<P
   (Chosen extends CanBound ? Bounded<Prefix> : Chosen extends CanBoundBigInt ? BoundedBigInt : unknown)
 
 /**
- * A definition that also accepts former formats: it keeps the members that all its formats have, and has a `timestamp` if any of them
- * carries time. It has no `lowerBound`, because IDs of two formats have no common order.
+ * A definition that also accepts former formats. It has the members that all of its formats support, and `timestamp` if any format
+ * carries a time. It has no `lowerBound`, because IDs of different formats have no common sort order.
  *
  * @example
  * const UserId: IdDefAccepting<'user', Uuid25, Opaque> = defineId('user', { accepts: [opaque({ length: 12 })] })
@@ -227,26 +227,26 @@ export type IdDefAccepting<
       ? unknown
       : PartlyTimed<Prefix>)
 
-/** The formats that a definition accepts. The index keeps the compiler from inferring `Former` from the expected type of a call. */
+/** The former formats that a definition accepts. The index keeps the compiler from inferring `Former` from the expected type of a call. */
 type Prefixed<Former> = [Exclude<Former, Bare>][Former extends unknown ? 0 : never]
 
-/** The members of the chosen format for generating IDs. */
+/** The members that the chosen format adds for generating IDs. */
 type Generation<Prefix extends string, Chosen extends Format> = Chosen extends CanGenerate
   ? Chosen extends CanBackfill
     ? GeneratesAt<Prefix>
     : Generates<Prefix>
   : unknown
 
-/** The same for formats with named fields, some of which the caller may pass. */
+/** The members for generating IDs with named fields, some of which the caller may pass. */
 type FieldGeneration<Prefix extends string, Chosen extends Format> = Chosen extends CanTake & CanGenerate
   ? GeneratesWith<Prefix, GivenOf<Chosen>, Chosen extends CanBackfill ? GenerateOptions : unknown>
   : Generation<Prefix, Chosen>
 
-// These types are separate from the conditions above, because `infer` there would cost the compiler time for each definition.
+// These types are separate, because `infer` in the conditional types above would cost the compiler time for each definition.
 type GivenOf<Chosen> = Chosen extends CanTake<infer Given> ? Given : never
 type FieldsOf<All> = All extends CanRead<infer Fields> ? Fields : never
 
-/** The members for converting IDs that all of the formats have. */
+/** The members for converting IDs that every format supports. */
 type ConvertingMembers<Prefix extends string, All extends Format | Bare> = ([All] extends [CanUuid]
   ? Uuids<Prefix>
   : unknown) &
@@ -262,21 +262,21 @@ type ConvertingMembers<Prefix extends string, All extends Format | Bare> = ([All
  */
 export type IdOf<Definition extends { readonly $type: unknown }> = Definition['$type']
 
-/** Whole IDs without a prefix, as `bare` of `brandid/formats` creates them. They are not a format, because only `accepts` takes them. */
+/** An entry for IDs without a prefix, created by `bare` from `brandid/formats`. It is not a `Format`, because only `accepts` allows it. */
 export interface Bare {
-  /** How the IDs are checked. Its alphabet may include `_`. */
+  /** The format of the IDs. Its alphabet may include `_`. */
   readonly bare: Format
-  /** Joins the IDs of all `bare` entries among the formats that a definition lists. */
+  /** Combines all `bare` entries in a definition's list of formats. */
   join(this: void, listed: readonly Accepted[], head: string): BareIds
 }
 
-/** An entry in a definition's list of formats: a format, or the IDs from before the prefix. */
+/** An entry in a definition's list of formats: a format, or a `bare` entry. */
 export type Accepted = Format & Partial<Bare>
 
-/** The IDs from before the prefix of a definition: the check for them, and the members that they change. */
+/** The bare IDs of a definition: the check for bare IDs, and the definition members that change. */
 export interface BareIds {
   readonly formats: readonly Format[]
   has(this: void, text: string): boolean
-  /** Returns the members that a definition needs to accept these IDs, in place of its members for IDs with the prefix. */
+  /** Returns replacements for definition members, which also accept bare IDs. */
   adapt(this: void, definition: AnyIdDef): Partial<AnyIdDef>
 }

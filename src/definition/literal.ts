@@ -1,4 +1,4 @@
-/** Assertions that a value is an ID: by the compiler for a literal string, and at runtime for any value. */
+/** Assertions that a value is an ID: at compile time for string literals, and at runtime for any value. */
 
 import type { CharacterOf, Id } from './brand.ts'
 import type { IdDef } from './default-definition-type.ts'
@@ -7,8 +7,8 @@ import type { AnyIdDef, IdOf } from './definition-type.ts'
 type Base36 = CharacterOf<'0123456789abcdefghijklmnopqrstuvwxyz'>
 
 /**
- * The characters of a string of 25 characters, or an empty string for another length. `CharacterOf` does not count, and its recursion
- * costs five times as many instantiations for each literal.
+ * The characters of a 25-character string, or an empty string for any other length. `CharacterOf` does not check the length, and its
+ * recursion takes five times as many instantiations per literal.
  */
 type CharactersOf<Body extends string> =
   Body extends `${infer A}${infer B}${infer C}${infer D}${infer E}${infer F}${infer G}${infer H}${infer I}${infer J}${infer K}${infer L}${infer M}${infer N}${infer O}${infer P}${infer Q}${infer R}${infer S}${infer T}${infer U}${infer V}${infer W}${infer X}${infer Rest}`
@@ -19,12 +19,12 @@ type CharactersOf<Body extends string> =
       : ''
     : ''
 
-/** A definition with only the default format. A definition that accepts former formats has no `lowerBound`. */
+/** Matches definitions with only the default format: a definition that accepts former formats has no `lowerBound`. */
 type OfDefaultFormat = Pick<IdDef, 'format' | 'lowerBound'>
 
 /**
- * A string literal that may be an ID of the definition. A wrong literal becomes a message that says why it is wrong. The compiler
- * checks the prefix and, for the default format, length and alphabet. The definition checks the rest at runtime.
+ * A string literal that may be an ID of the definition. An invalid literal becomes a message that explains the fault. The compiler
+ * checks the prefix and, for the default format, the length and the alphabet. The definition checks the rest at runtime.
  */
 export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = string extends Text
   ? 'Expected a string literal: parse() accepts any string'
@@ -39,12 +39,12 @@ export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = str
     : `Expected a string that starts with '${Definition['prefix']}_'`
 
 /**
- * Returns a literal string, typed as an ID, for tests, fixtures and configuration.
+ * Returns a string literal, typed as an ID, for tests, fixtures and configuration.
  *
- * The compiler checks the prefix and, for the default format, the length and the alphabet, each with its own message. The definition
- * checks the whole string at runtime. Pass a named ID to `parse`.
+ * The compiler checks the prefix and, for the default format, the length and the alphabet. The definition checks the entire string at
+ * runtime. For a named ID, use `parse` instead.
  *
- * @throws {IdError} as the definition's `parse` does.
+ * @throws {IdError} the same errors as the definition's `parse`.
  * @example
  * const alice = literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')
  */
@@ -56,8 +56,8 @@ export function literal<const Definition extends AnyIdDef, const Text extends st
 }
 
 /**
- * The constraint of a value that may be an ID of the prefix: `unknown`. For a value with an ID type of other prefixes, it is a
- * message, and the call fails to compile.
+ * The constraint on the value passed to `assertId`: `unknown` if the value may be an ID with the prefix, and a message if it is an ID
+ * with another prefix, so that the call fails to compile.
  */
 export type NotAnotherId<Prefix extends string, Value> =
   Id<Prefix> extends Value
@@ -66,7 +66,7 @@ export type NotAnotherId<Prefix extends string, Value> =
       ? AnotherPrefix<PrefixesOf<Value>, Prefix>
       : unknown
 
-/** Every prefix of an ID or of a union of IDs. */
+/** The prefixes of an ID or a union of IDs. */
 type PrefixesOf<Value> = Value extends { readonly '~id': infer Tag } ? keyof Tag & string : never
 
 type AnotherPrefix<Known extends string, Prefix extends string> = [Known & Prefix] extends [never]
@@ -75,7 +75,7 @@ type AnotherPrefix<Known extends string, Prefix extends string> = [Known & Prefi
     : `An ID of '${Known}' is never an ID of '${Prefix}'`
   : unknown
 
-/** The type of an asserted value. From a union of IDs, it keeps the members with the prefix. */
+/** The type of a value after the assertion. A union of IDs keeps only the members with the prefix. */
 export type Asserted<Prefix extends string, Value> = Value extends { readonly '~id': infer Tag }
   ? string extends keyof Tag
     ? Value & Id<Prefix>
@@ -83,11 +83,11 @@ export type Asserted<Prefix extends string, Value> = Value extends { readonly '~
   : Value & Id<Prefix>
 
 /**
- * Asserts that a value is an ID of a definition: after the call, its type is the ID.
+ * Asserts that a value is an ID of a definition, and narrows its type.
  *
- * An ID of another definition fails to compile.
+ * Passing an ID of another definition fails to compile.
  *
- * @throws {IdError} as the definition's `parse` does.
+ * @throws {IdError} the same errors as the definition's `parse`.
  * @example
  * assertId(UserId, input)
  * loadUser(input)

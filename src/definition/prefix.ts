@@ -1,24 +1,24 @@
-/** Prefixes: their grammar, the place where an ID is split, and the strings that an error must not keep because they may hold a token. */
+/** Prefixes: their grammar, how an ID is split, and the check for strings that may contain a token, which errors must not keep. */
 import { IdError } from '../errors/error.ts'
 import { shareState } from '../errors/runtime.ts'
 import { countCharacters, describeKind, nameInvisible, quoted } from '../errors/words.ts'
 
-/** The character between prefix and body. No body contains it, so its last occurrence in a string is the separator. */
+/** The character between prefix and body. No body contains `_`, so an ID is split at its last `_`. */
 export const SEPARATOR = '_'
 
-/** The length of the longest prefix. */
+/** The maximum length of a prefix. */
 export const PREFIX_MAX_LENGTH = 63
 
-/** The length of the longest named ID: twice the longest prefix, and the separator. */
+/** The maximum length of a named ID: twice the maximum length of a prefix, plus the separator. */
 export const NAMED_MAX_LENGTH = 127
 
 /**
- * The prefix of a string, or `''` if it has no valid prefix. The length is checked first, so that a huge string is never sliced and
- * hashed.
+ * Returns the prefix of a string, or `''` if the string has no separator or the prefix would be too long. The length is checked first,
+ * so that a huge string is never sliced and hashed.
  */
 export function readPrefix(text: string): string {
   let end = 0
-  // Not `lastIndexOf`, which takes four times as long in V8.
+  // `lastIndexOf` takes four times as long in V8.
   for (let at = text.indexOf(SEPARATOR); at >= 0; at = text.indexOf(SEPARATOR, at + 1)) {
     if (at > PREFIX_MAX_LENGTH) return ''
     end = at
@@ -31,12 +31,12 @@ export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
 
-/** Whether the grammar of prefixes allows a string. */
+/** Whether a value is a string that follows the prefix grammar. */
 export function isPrefix(prefix: unknown): prefix is string {
   return typeof prefix === 'string' && /^[a-z]([a-z0-9_]{0,61}[a-z0-9])?$/.test(prefix)
 }
 
-/** @throws {IdError} `invalid_prefix` if the grammar of prefixes rejects a string. The message calls the string `what`. */
+/** @throws {IdError} `invalid_prefix` if a string does not follow the prefix grammar. The message calls the string `what`. */
 export function checkGrammar(what: string, text: unknown): asserts text is string {
   if (isPrefix(text)) return
   throw new IdError(
@@ -46,7 +46,7 @@ export function checkGrammar(what: string, text: unknown): asserts text is strin
   )
 }
 
-/** @throws {IdError} `invalid_prefix` if the grammar of prefixes, or the narrower grammar of a format, rejects it. */
+/** @throws {IdError} `invalid_prefix` if a prefix does not follow the prefix grammar or the format's narrower grammar. */
 export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix is string {
   checkGrammar('a prefix', prefix)
   if (narrower && !narrower.test(prefix)) {
@@ -58,27 +58,27 @@ export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix 
   }
 }
 
-// The separator as it is, as case-insensitive systems write it, and in its escapes: `%5F`, `%255F`, `\_`, `\u005f`, `\137`, `&#95;`,
-// `&#x5F;`.
+// Matches `_`, the `-` that replaces it in case-insensitive systems, and the escapes of `_`: `%5F`, `%255F`, `\_`, `\u005f`, `\137`,
+// `&#95;`, `&#x5F;`.
 const SPELLINGS = '[\\\\%25&#]*(_|-|(u[{0]*|x)?5f|137|95;)'
 
-/** The prefixes of all tokens, and the test for strings that may hold a token. */
+/** The prefixes of all tokens, and the test for strings that may contain a token. */
 export interface TokenPrefixes extends Set<string> {
-  /** `holdsToken`. The definition of a token installs it, so that a page without tokens does not load it. */
+  /** Set to `holdsToken` when a token is defined, so that pages without tokens do not load the function. */
   test?: (text: string) => boolean
 }
 
 /**
- * The prefixes of all tokens in all copies of the package. They have their own set, because tokens are few and registries may be
- * large.
+ * Returns the token prefixes of all copies of the package. Token prefixes have a separate set, because tokens are few and registries
+ * may be large.
  */
 export function tokenPrefixes(): TokenPrefixes {
   return shareState(Symbol.for('brandid.tokens.1'), () => new Set<string>())
 }
 
 /**
- * Whether a string may hold a token, because it contains a token's prefix anywhere, as in `Bearer sess_…`, or characters that may be a
- * token without its prefix.
+ * Whether a string may contain a token: a token's prefix anywhere, as in `Bearer sess_…`, or characters that may be a token without its
+ * prefix.
  */
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]
@@ -87,7 +87,7 @@ export function holdsToken(text: string): boolean {
 }
 
 /**
- * Whether a string contains a possible body of a token, with or without a known prefix. The shortest body has 32 characters, and few
+ * Whether a string contains a possible token body, with or without a known prefix. Token bodies have at least 32 characters, and few
  * words of that length contain a digit.
  */
 function holdsBareBody(text: string): boolean {
@@ -95,7 +95,8 @@ function holdsBareBody(text: string): boolean {
 }
 
 /**
- * Describes a value in messages to developers. A string is quoted, unless it or its escaped form is too long, or it may be a token.
+ * Describes a value in messages for developers. A string is quoted, unless it may contain a token, or its raw or escaped form is too
+ * long.
  */
 export function shownText(value: unknown, longest: number): string {
   if (typeof value !== 'string') return describeKind(value)

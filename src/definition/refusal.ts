@@ -1,4 +1,4 @@
-/** The rejections of a definition: the error of an input, the issue of a schema, and the reason in words. */
+/** Rejections: the error for an input, the issue for a schema, and the reason in words. */
 import { development, type ExplainedRefusal } from '../errors/development.ts'
 import { composeMessage, IdError, type IdErrorCode, type IdErrorOptions } from '../errors/error.ts'
 import {
@@ -14,10 +14,7 @@ import { readPrefix, SEPARATOR, tokenPrefixes } from './prefix.ts'
 import { type Fault, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
 import type { IdIssue } from './standard-schema.ts'
 
-/**
- * Creates the error of an input. `text` is the string that was checked: the canonical form of the input, or a bare body with the
- * prefix.
- */
+/** Creates the error for an input. `text` is the string that was checked: the canonical form of the input, or the prefix and a body. */
 export function refusal(
   shape: Shape,
   input: unknown,
@@ -28,13 +25,13 @@ export function refusal(
   return refuse(shape, input, explainRefusal(shape, text, fault, isBody))
 }
 
-/** Creates the error of an input for a reason. */
+/** Creates the error for an input and a reason. */
 export function refuse(shape: Shape, input: unknown, [code, receivedText, position, hint]: Reason): IdError {
   const { prefix, registered, expected } = shape
   return new IdError(code, expected, receivedText, keepInput(input, registered, hint, position, prefix))
 }
 
-/** Finds the code and message of an issue, which does not need the stack of an error. The result is `undefined` for an ID. */
+/** Returns the issue for an input, or `undefined` for an ID. Unlike an error, an issue needs no stack. */
 export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
   const fault = faultOf(shape, input)
   if (fault === undefined) return fault
@@ -43,7 +40,7 @@ export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
 }
 
 /**
- * The parts of an input that an error keeps: facts, the string, and a hint about it. If the string may hold a token, the error keeps
+ * Returns the parts of an input that an error keeps: facts, the string, and a hint. If the string may contain a token, the error keeps
  * only the facts.
  */
 export function keepInput(
@@ -61,7 +58,7 @@ export function keepInput(
     position,
     length: input.length,
   }
-  // Written out, because a spread costs as much as everything else here.
+  // The members are repeated, because a spread costs as much as the rest of this function.
   if (tokenPrefixes().test?.(input)) return { prefix, facts }
   return { prefix, facts, received: input, hint: () => hint?.(input) }
 }
@@ -75,7 +72,7 @@ function explainRefusal(shape: Shape, input: unknown, fault: Fault, isBody?: boo
   return development()?.explain(reason, input, shape) ?? reason
 }
 
-/** Finds why a definition rejects an input with the given fault. A body has the right prefix. */
+/** Finds the reason for a fault. If `isBody` is true, the prefix is known to be correct. */
 function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean): Reason {
   if (typeof input !== 'string') return [fault, describeKind(input)]
   const { prefix, head, aliases, formats, registered } = shape
@@ -84,10 +81,10 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
     return ['former_prefix', `an ID with a former prefix ("${received}")${nameInvisible(input)}`]
   if (fault === 'wrong_prefix' || (received !== prefix && registered.has(received)))
     return explainStranger(input, registered)
-  // No body contains the separator, so a second separator is a wrong character, unless another prefix ends there.
+  // No body contains a separator, so a further separator is an invalid character, unless it ends another registered prefix.
   const code = received === prefix ? fault : 'invalid_character'
   const { length } = head
-  // Only some of several formats may have reported the fault.
+  // The message considers only the formats that reported the fault.
   const failing = formats.filter(({ check }) => received !== prefix || check(input, length) === fault)
   if (code === 'overflow') return [code, 'a value that is too large']
   if (code === 'wrong_version') return [code, 'a value of another version']
@@ -97,8 +94,8 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
 }
 
 /**
- * Finds the index of the first character that no body may contain, at all or in that place. It counts code units, so half of a
- * surrogate pair counts as a character.
+ * Finds the index of the first character that no format allows, or the end of the string if only the order of characters is wrong.
+ * Indexes count UTF-16 code units.
  */
 function findWrong(text: string, offset: number, formats: readonly AnyFormat[]): number {
   const alphabet = formats.map((format) => format.alphabet).join('')
@@ -107,7 +104,7 @@ function findWrong(text: string, offset: number, formats: readonly AnyFormat[]):
   return at
 }
 
-/** Explains why a string is not an ID of the expected prefix. The message describes an unregistered prefix as `unnamed`. */
+/** Explains why a string does not have the expected prefix. The message describes an unregistered prefix as `unnamed`. */
 export function explainStranger(
   text: string,
   registered: RegisteredPrefixes,
@@ -129,7 +126,7 @@ export function explainStranger(
   return [code, received + nameInvisible(text)]
 }
 
-/** Creates the error of an input that belongs to none of several kinds. */
+/** Creates the error for an input that belongs to none of the listed kinds. */
 export function refuseStranger(
   members: readonly { readonly entity: string }[],
   registered: RegisteredPrefixes,

@@ -1,4 +1,4 @@
-/** The shape of a definition: the check of its IDs, the canonical ID of typed input, and the checks of its formats and named IDs. */
+/** The shape of a definition: how IDs are checked and normalized, and how the formats and named IDs are validated. */
 import type { BodyFault } from '../digits/alphabet.ts'
 import { IdError } from '../errors/error.ts'
 import { attempt, ownMembers } from '../errors/runtime.ts'
@@ -9,55 +9,55 @@ import type { AnyId } from './brand.ts'
 import type { Accepted, BareIds } from './definition-type.ts'
 import { foldAscii, NAMED_MAX_LENGTH, readPrefix, SEPARATOR, shownText } from './prefix.ts'
 
-/** The formats of a definition: first the format that generates, then the former formats that it still accepts. */
+/** The formats of a definition: the current format, followed by former formats, which are only accepted. */
 export type Formats = readonly [AnyFormat, ...AnyFormat[]]
 
-/** An entry of a definition's list: a format, or the IDs from before the prefix. */
+/** An entry in a definition's list of formats: a format, or a `bare` entry. */
 type ListedFormat = AnyFormat & Accepted
 
-/** The part of a registry that messages need: its prefixes. */
+/** The prefixes of a registry, for messages. */
 export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken?: boolean }>
 
-/** The data that decide which strings are IDs of a definition, and the names that its messages use. */
+/** The data that determines which strings are IDs of a definition, and the names in its messages. */
 export interface Shape {
   readonly prefix: string
   /** The entity that the IDs identify. */
   readonly entity: string
   /** Former prefixes. */
   readonly aliases: readonly string[]
-  /** Prefix and separator. */
+  /** The prefix and the separator. */
   readonly head: string
   readonly formats: Formats
-  /** The formats and the IDs from before the prefix, as the definition lists them. */
+  /** The formats and `bare` entries, in the order in which the definition lists them. */
   readonly listed: readonly [ListedFormat, ...ListedFormat[]]
-  /** The IDs from before the prefix; `undefined` for a definition that accepts none. */
+  /** The bare IDs, or `undefined` if the definition accepts none. */
   readonly bare: BareIds | undefined
-  /** Exact IDs that no format describes. */
+  /** Exact IDs that are accepted although they match no format. */
   readonly named: readonly string[]
-  /** Checks the body that starts at an offset. */
+  /** Checks the body that starts at `offset`. */
   readonly check: (text: string, offset: number) => BodyFault | undefined
-  /** The registry of the definition. Messages may name only the prefixes of this registry. */
+  /** The definition's registry. Messages may mention only the prefixes of this registry. */
   readonly registered: RegisteredPrefixes
-  /** The IDs of the definition in words, for messages. */
+  /** A description of the definition's IDs, for messages. */
   readonly expected: string
 }
 
 /** The options of `createShape`. */
 export interface ShapeOptions extends Pick<Shape, 'prefix' | 'entity' | 'aliases' | 'named' | 'registered'> {
-  /** First the format that generates, then everything else that the definition accepts. */
+  /** The current format, followed by everything else that the definition accepts. */
   readonly listed: readonly [Format, ...Accepted[]]
 }
 
 /**
- * Creates a shape with its head and its check of all formats. A polluted `Object.prototype` cannot influence a decision, because every
- * member is set, and formats are copied without a prototype, so that a capability that a format lacks is absent.
+ * Creates a shape. A polluted `Object.prototype` cannot influence its checks, because every member is set and formats are copied
+ * without a prototype.
  */
 export function createShape(given: ShapeOptions): Shape {
   const { prefix, entity } = given
   const head = prefix + SEPARATOR
   const listed = given.listed.map(ownMembers) as [ListedFormat, ...ListedFormat[]]
   const formats = listed.filter(({ join }) => !join) as [AnyFormat, ...AnyFormat[]]
-  // Reports the fault of the format with the right length, or of the first format if no format has it.
+  // Reports the fault from the first format that allows the length, or `invalid_length` if no format does.
   const check: Shape['check'] = (text, offset) => {
     let reported: BodyFault = 'invalid_length'
     for (const { check } of formats) {
@@ -78,10 +78,10 @@ export function createShape(given: ShapeOptions): Shape {
   }
 }
 
-/** The reason why a check rejects: the fault of the body, or a start other than the head, which `explain` examines further. */
+/** The reason why a check rejects an input. A string that does not start with the head has the fault `wrong_prefix`. */
 export type Fault = BodyFault | 'wrong_prefix' | 'not_a_string'
 
-/** Finds the fault of an input, or `undefined` for an ID. Every other check relies on this function. */
+/** Returns the fault of an input, or `undefined` for an ID. Every other check relies on this function. */
 export function faultOf(shape: Shape, input: unknown): Fault | undefined {
   if (typeof input !== 'string') return 'not_a_string'
   const { head, named, bare } = shape
@@ -89,14 +89,14 @@ export function faultOf(shape: Shape, input: unknown): Fault | undefined {
   return fault === undefined || named.includes(input) || bare?.has(input) ? undefined : fault
 }
 
-/** Finds the format that accepts an ID, or `undefined` for a named ID. */
+/** Finds the format that accepts an ID, or `undefined` for a named or bare ID. */
 export function findFormat({ formats, head, named, bare }: Shape, id: AnyId): AnyFormat | undefined {
   return formats[1] || named[0] || bare
     ? formats.find(({ check }) => check(id, head.length) === undefined)
     : formats[0]
 }
 
-/** Composes the anchored pattern of whole IDs. It may match more than the formats accept. */
+/** Composes the anchored pattern for IDs, which may match more than the formats accept. */
 export function composeIdPattern({ head, formats, named }: Shape): RegExp {
   const bodies = [...formats.map(({ pattern }) => pattern), ...named.map((id) => id.slice(head.length))].join(
     '|',
@@ -104,12 +104,12 @@ export function composeIdPattern({ head, formats, named }: Shape): RegExp {
   return new RegExp(`^${head}${bodies.includes('|') ? `(?:${bodies})` : bodies}$`)
 }
 
-// People type less than this. A longer input is checked unchanged, which avoids huge copies.
+// Nobody types more than this, so longer input is not normalized, which avoids huge copies.
 const LONGEST_TYPED = 1024
 
 /**
- * Returns the canonical form of a string, or the string to reject with its fault. It trims, folds the case of the prefix, rewrites a
- * former prefix, and leaves the body to its format.
+ * Returns the canonical form of a string, or the string to reject and its fault. The function trims, folds the case of the prefix,
+ * replaces a former prefix, and lets the formats correct the body.
  */
 export function canonicalize(
   shape: Shape,
@@ -123,14 +123,14 @@ export function canonicalize(
     .flatMap((prefix) => listSpellings(shape, text.slice(prefix.length + 1)))
   const id = ids.find((each) => each !== text && faultOf(shape, each) === undefined)
   if (id) return [id]
-  // A string with a further separator is either a named ID or has another prefix.
+  // A string with a further separator either is a named ID or has another prefix.
   const last = ids.filter((each) => readPrefix(each) === shape.prefix).pop() ?? text
   return [last, faultOf(shape, last)]
 }
 
 /**
- * Lists the IDs that a body may mean: as it was typed, and as each format writes it. An empty body stays empty, so that padding never
- * turns a bare prefix into an ID. A body with a separator is not corrected.
+ * Lists the IDs that a typed body may represent: the body unchanged, and the body as corrected by each format. An empty body stays
+ * empty, so that padding never turns a prefix alone into an ID. A body with a separator is not corrected.
  */
 function listSpellings({ formats, head }: Shape, body: string): string[] {
   const spellings = formats.flatMap(({ alphabet, forgive }) => {
@@ -146,7 +146,7 @@ export function foldLike(alphabet: string, body: string): string {
   return /[a-z]/.test(alphabet) ? body : body.replace(/[a-z]/g, (letter) => letter.toUpperCase())
 }
 
-/** @throws {IdError} `invalid_format` if a format is incomplete, or a body could belong to two formats. */
+/** @throws {IdError} `invalid_format` if a format is incomplete, or if a body could belong to two formats. */
 export function checkFormats(formats: Formats): void {
   formats.forEach((format, i) => {
     if (!isFormat(format)) {
@@ -160,7 +160,7 @@ export function checkFormats(formats: Formats): void {
       .find((other) => overlap(format, other) && !(carriesNothing(format) && carriesNothing(other)))
     if (rival) {
       throw invalidFormat(
-        'formats that differ in length, alphabet or a fixed place',
+        'formats of different length, alphabet or fixed position',
         `${showName(rival)} and ${showName(format)}, which overlap`,
       )
     }
@@ -178,7 +178,7 @@ function showName(format: Format): string {
   return format?.name || describeKind(format)
 }
 
-/** Whether nothing is read from the bodies of a format, so that a body of another format cannot be misread. */
+/** Whether a format reads no values from its bodies. Two formats without values may overlap, because there is nothing to misread. */
 function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): boolean {
   return !timestamp && !toBytes && !toBigInt && !read
 }
@@ -186,8 +186,8 @@ function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): bool
 type Characters = Pick<Format, 'alphabet' | 'length' | 'places'>
 
 /**
- * Whether a string may be a body of both formats: they share a length, a character, and at least one character in each place that
- * either format fixes.
+ * Whether a string may be a body of both formats: they share a length, a character, and at least one character at each position that
+ * either format restricts.
  */
 export function overlap(one: Characters, other: Characters): boolean {
   const [least, most] = readLengths(one)
@@ -206,7 +206,7 @@ function sharesCharacter(one: string, other: string): boolean {
   return Array.from(one).some((character) => other.includes(character))
 }
 
-/** @throws {IdError} `invalid_option` if a named ID lacks the prefix, has other characters, or is a valid ID of a format. */
+/** @throws {IdError} `invalid_option` if a named ID lacks the prefix, has an invalid character, occurs twice, or is an ID of a format. */
 export function checkNamed({ named, head, check }: Shape): void {
   for (const [i, id] of named.entries()) {
     const isName =
@@ -219,7 +219,7 @@ export function checkNamed({ named, head, check }: Shape): void {
     if (isName) continue
     throw new IdError(
       'invalid_option',
-      `\`named\` to contain different IDs of "${head}" and characters 0-9, A-Z, a-z, "_" and "-" that no format accepts`,
+      `\`named\` to list distinct IDs ("${head}" and 0-9, A-Z, a-z, "_" or "-") that no format accepts`,
       shownText(id, NAMED_MAX_LENGTH + 1),
     )
   }

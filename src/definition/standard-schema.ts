@@ -1,10 +1,10 @@
 /**
- * The contracts of Standard Schema and Standard JSON Schema, version 1, copied as their README asks, and the value that implements
- * them. @see https://standardschema.dev
+ * The interfaces of Standard Schema and Standard JSON Schema, version 1, copied as their README recommends, and their implementation.
+ * @see https://standardschema.dev
  */
 import type { IdErrorCode, IdResult } from '../errors/error.ts'
 
-/** A schema that any library of the Standard Schema family accepts. */
+/** A schema that any library with Standard Schema support accepts. */
 export interface StandardSchemaV1<Input = unknown, Output = Input> {
   readonly '~standard': StandardSchemaV1.Props<Input, Output>
 }
@@ -28,12 +28,12 @@ export declare namespace StandardSchemaV1 {
     readonly issues?: undefined
   }
 
-  /** The reasons why there is no value. */
+  /** The issues of a failed validation. */
   export interface FailureResult {
     readonly issues: ReadonlyArray<Issue>
   }
 
-  /** One reason, and its place in the value. */
+  /** A reason for the failure, and its path in the value. */
   export interface Issue {
     readonly message: string
     readonly path?: ReadonlyArray<PropertyKey | PathSegment> | undefined
@@ -44,7 +44,7 @@ export declare namespace StandardSchemaV1 {
     readonly key: PropertyKey
   }
 
-  /** The types for inference; absent at runtime. */
+  /** The types for inference. Absent at runtime. */
   export interface Types<Input = unknown, Output = Input> {
     readonly input: Input
     readonly output: Output
@@ -54,33 +54,33 @@ export declare namespace StandardSchemaV1 {
 export declare namespace StandardJSONSchemaV1 {
   /** The value of `jsonSchema`. */
   export interface Converter {
-    /** The JSON Schema of the input type; throws for a target that is not supported. */
+    /** Returns the JSON Schema of the input type, or throws if the target is not supported. */
     readonly input: (options: Options) => Record<string, unknown>
-    /** The JSON Schema of the output type; throws for a target that is not supported. */
+    /** Returns the JSON Schema of the output type, or throws if the target is not supported. */
     readonly output: (options: Options) => Record<string, unknown>
   }
 
-  /** The version of the JSON Schema. */
+  /** The target version of the JSON Schema. */
   export interface Options {
     readonly target: 'draft-2020-12' | 'draft-07' | 'openapi-3.0' | (string & {})
     readonly libraryOptions?: Record<string, unknown> | undefined
   }
 }
 
-/** The value of `~standard`: input and output have the type of the ID or key, and at runtime any value is validated. */
+/** The value of `~standard`. Input and output are typed as the ID or key, but at runtime any value can be validated. */
 export interface StandardProps<Value> {
   readonly version: 1
   readonly vendor: string
-  /** The issues carry the code of the `IdError` as well as the message. */
+  /** Each issue has the code of the `IdError` in addition to the message. */
   readonly validate: (
     value: unknown,
   ) => StandardSchemaV1.SuccessResult<Value> | { readonly issues: readonly IdIssue[] }
   readonly types?: StandardSchemaV1.Types<Value, Value> | undefined
-  /** The JSON Schema, as Standard JSON Schema describes it. */
+  /** The converter that Standard JSON Schema defines. */
   readonly jsonSchema: StandardJSONSchemaV1.Converter
 }
 
-/** The issue of a rejected value. */
+/** The issue for a rejected value. */
 export interface IdIssue extends StandardSchemaV1.Issue {
   readonly code: IdErrorCode
 }
@@ -100,7 +100,7 @@ export function createStandardProps<Value>(
   }
 }
 
-/** The issue of a result. It leaves out the rest of the error, because a hint is only for the developer. */
+/** Returns the issue for a failed result, without the error's hint, which is only for the developer. */
 export function issueOf(result: IdResult<unknown>): IdIssue | undefined {
   if (result.success) return undefined
   const { code, message } = result.error

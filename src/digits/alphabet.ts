@@ -1,25 +1,25 @@
-/** Alphabets: the values of their digits, sample strings, and their character classes. */
+/** Alphabets: digit values, sample strings and character classes. */
 
-/** The entry of a digit table for a character that is not a digit. No alphabet has that many characters, because visible ASCII has 94. */
+/** The digit-table entry for a character that is not a digit. No digit has this value, because visible ASCII has only 94 characters. */
 export const NO_DIGIT = 255
 
-/** Creates a table with the value of each digit by its character code, and `NO_DIGIT` for the rest of ASCII. */
+/** Creates a table that maps each ASCII code to its digit value, or to `NO_DIGIT`. */
 export function digitTable(alphabet: string): Uint8Array {
   const codes = toCharCodes(alphabet)
-  // An index of -1 wraps to `NO_DIGIT`.
+  // In a `Uint8Array`, the index -1 wraps to `NO_DIGIT`.
   return Uint8Array.from({ length: 128 }, (_, code) => codes.indexOf(code))
 }
 
-/** Reads the value of a character of a string. Codes beyond ASCII must not index the table. */
+/** Returns the digit value of a character. Non-ASCII codes must not index the table. */
 export function digitAt(table: Uint8Array, text: string, index: number): number {
   const code = text.charCodeAt(index)
   return code < 128 ? (table[code] as number) : NO_DIGIT
 }
 
 /**
- * Whether every character from `from` to before `to` is a digit. The function copies nothing. It joins the digits by `|` and tests the
- * result once, at the end: no digit has the eighth bit, which `NO_DIGIT` has, nor a higher bit, which codes beyond ASCII have. Such
- * codes wrap around into the table.
+ * Whether every character from `from` up to but excluding `to` is a digit. The digits are combined with `|` and tested once at the end:
+ * `NO_DIGIT` sets the eighth bit, and a non-ASCII code sets a higher bit, whereas a digit sets neither. Non-ASCII codes are masked to
+ * stay within the table.
  */
 export function holdsOnly(table: Uint8Array, text: string, from: number, to = text.length): boolean {
   let found = 0
@@ -34,22 +34,22 @@ export function toCharCodes(text: string): number[] {
   return Array.from(text, (character) => character.charCodeAt(0))
 }
 
-/** Returns the sample string of an alphabet and a length, for documentation. */
+/** Returns a sample string of the given length, for documentation. */
 export function sampleText(alphabet: string, length: number): string {
-  // 7 is coprime to the sizes of most alphabets, so that neighbours differ and few characters repeat.
+  // 7 is coprime to most alphabet sizes, so that adjacent characters differ and few characters repeat.
   return Array.from({ length }, (_, i) => alphabet.charAt((7 * i + 3) % alphabet.length)).join('')
 }
 
-/** Sorts the characters by their codes, so that each set of characters has only one string. */
+/** Sorts the characters by code, so that equal sets of characters produce equal strings. */
 export function sortAlphabet(alphabet: string): string {
   return Array.from(alphabet).sort().join('')
 }
 
 /**
- * Returns the class of a regular expression that matches a character of the alphabet, with neighbours joined into ranges.
+ * Returns the regular-expression class for an alphabet, with adjacent characters joined into ranges.
  *
- * The class means the same without flags and under `u` and `v`, which the `pattern` attribute of HTML uses. Characters that only one
- * of the three reserves are therefore also escaped.
+ * The class means the same without flags and with the flags `u` and `v`, which HTML's `pattern` attribute uses. Every character that
+ * any of these modes reserves is therefore escaped.
  *
  * @example
  * characterClass('0123456789abcdef') //=> '[0-9a-f]'
@@ -62,14 +62,14 @@ export function characterClass(alphabet: string): string {
     let run = 1
     while (codes[i + run] === first + run) run++
     ranges += escaped(first)
-    // Two neighbours need no hyphen, because the class is as short without it.
+    // A range of two characters needs no hyphen.
     if (run > 1) ranges += (run > 2 ? '-' : '') + escaped(first + run - 1)
     i += run
   }
   return `[${ranges}]`
 }
 
-/** Returns the pattern of any of these characters. A single letter or digit needs no class. */
+/** Returns a pattern that matches any of the characters. A single letter or digit needs no class. */
 export function characterPattern(characters: string): string {
   return /^[a-z0-9]$/i.test(characters) ? characters : characterClass(characters)
 }

@@ -1,46 +1,46 @@
 /**
- * Base 36: 128-bit numbers written as 25 digits and read back, in exact double arithmetic.
+ * Base 36: conversion between 128-bit numbers and 25 digits, in exact double arithmetic.
  *
- * A number is held in six limbs of 24 bits, least first (the sixth has 8 bits): `n = Σ limb[j] · 2^(24j)`. Its digits are held in five
- * groups of five, least first: `n = Σ group[d] · 36^(5d)`. Both are places of a positional system, so a small matrix of constants and
- * a carry convert between the two. The constants are the powers of one base written in the other.
+ * A number is stored as six 24-bit limbs, least significant first (the sixth has 8 bits): `n = Σ limb[j] · 2^(24j)`. The digits are
+ * stored as five groups of five, least significant first: `n = Σ group[d] · 36^(5d)`. Limbs and groups are both positional systems, so
+ * a small matrix of constants and a carry convert between them. The constants are the powers of one base, written in the other base.
  *
- * Doubles are exact here: a limb is below 2^24 and a group below 36^5 < 2^26, and so are the constants. A product of a limb and a
- * constant is below 2^50, and the sum of at most six products and a carry is below 2^53. When digits are read, a product is likewise
- * below 2^26 · 2^24 = 2^50.
+ * Doubles are exact here: a limb is below 2^24, a group is below 36^5 < 2^26, and the constants have the same bounds. The product of a
+ * limb and a constant is below 2^50, and the sum of at most six products and a carry is below 2^53. The products for reading digits are
+ * also below 2^26 · 2^24 = 2^50.
  */
 import { type BodyFault, toCharCodes } from './alphabet.ts'
 
-/** A number below 2^128: six limbs of 24 bits, least first. They also have room for a number that is too large, as the reader explains. */
+/** A number below 2^128: six 24-bit limbs, least significant first. Limbs can also hold the larger numbers that `decodeBase36` rejects. */
 export type Limbs = [number, number, number, number, number, number]
 
-/** The same number in base 36: five groups of five digits, least first. */
+/** A number in base 36: five groups of five digits, least significant first. */
 export type Groups = [number, number, number, number, number]
 
-/** Digits of a 128-bit number: 36^24 < 2^128 < 36^25. */
+/** The number of digits in a 128-bit number: 36^24 < 2^128 < 36^25. */
 export const BASE36_LENGTH = 25
 
-/** The digits in the order of their codes, so that strings sort as their numbers do. */
+/** The digits in ASCII order, so that strings sort like their numbers. */
 export const BASE36_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 
-/** The digits, the upper-case and the lower-case letters, in the order of their codes. */
+/** Digits, upper-case letters and lower-case letters, in ASCII order. */
 export const BASE62_ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 /** The base of the groups: 36^5. */
 export const GROUP = 60_466_176
 
 const CODE_OF_BASE36_DIGIT = /* @__PURE__ */ toCharCodes(BASE36_ALPHABET)
-// A character that is not a digit has a bit that no digit has, so that a single test finds it among five values.
+// The table value of an invalid character has a bit that no digit has, so that a single comparison covers five characters.
 const NO_BASE36_DIGIT = 64
 const BASE36_DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_, code) =>
   BASE36_ALPHABET.indexOf(String.fromCharCode(code)),
 )
 
-/** Converts places of one base to places of another, least first, and returns the rest above the fifth place. */
+/** Converts places of one base to places of another, least significant first, and returns the carry above the fifth place. */
 type Converter = (from: readonly number[], to: number[]) => number
 
 function createConverter(base: bigint, other: bigint): Converter {
-  // The powers of one base, written in the other, five places each, least first: at most j + 1 places for power `j`.
+  // The powers of one base, written in the other with five places each, least significant first. Power `j` has at most j + 1 places.
   const powers = Float64Array.from({ length: 30 }, (_, i) =>
     Number((base ** BigInt((i / 5) | 0) / other ** BigInt(i % 5)) % other),
   )
@@ -57,11 +57,11 @@ function createConverter(base: bigint, other: bigint): Converter {
   }
 }
 
-// The bases of limbs and groups: 2^24 and 36^5.
+// Limbs have base 2^24, and groups have base 36^5.
 const toGroups = /* @__PURE__ */ createConverter(0x100_0000n, 60_466_176n)
 const toLimbs = /* @__PURE__ */ createConverter(60_466_176n, 0x100_0000n)
 
-// Scratch space that all conversions share, because nothing interrupts a conversion.
+// All conversions share this scratch space, because a conversion is never interrupted.
 const spelledGroups: Groups = [0, 0, 0, 0, 0]
 
 /** Writes the character codes of all 25 digits, and returns the groups, which the next conversion overwrites. */
@@ -71,12 +71,12 @@ export function writeBase36(codes: number[], at: number, limbs: Limbs): Groups {
   return spelledGroups
 }
 
-/** The character codes of every two digits: 256 · first + second. */
+/** The character codes of every pair of digits: 256 · first + second. */
 const BASE36_PAIRS = /* @__PURE__ */ CODE_OF_BASE36_DIGIT.flatMap((first) =>
   CODE_OF_BASE36_DIGIT.map((second) => 256 * first + second),
 )
 
-/** Writes the character codes of a group's five digits. A group has at most 32 bits, so `| 0` truncates as integer division does. */
+/** Writes the character codes of a group's five digits. A group fits into 32 bits, so `| 0` truncates a quotient to an integer. */
 export function writeGroup(codes: number[], at: number, group: number): void {
   const upper = (group / 1296) | 0
   const first = (upper / 1296) | 0
@@ -96,8 +96,8 @@ export function encodeBase36(limbs: Limbs): string {
 }
 
 /**
- * Reads the value of five digits, or -1 if any of them is not a digit. The values are joined by `|` and tested once. They are written
- * out, because a loop hides from the engine that no product overflows.
+ * Reads the value of five digits, or -1 if any character is not a digit. The values are combined with `|` and tested once. The loop is
+ * unrolled, because a loop hides from the engine that no product overflows.
  */
 function readGroup(text: string, at: number): number {
   const a = text.charCodeAt(at)
@@ -105,7 +105,7 @@ function readGroup(text: string, at: number): number {
   const c = text.charCodeAt(at + 2)
   const d = text.charCodeAt(at + 3)
   const e = text.charCodeAt(at + 4)
-  // The table has only ASCII.
+  // The table covers only ASCII.
   if ((a | b | c | d | e) > 127) return -1
   const v = BASE36_DIGIT_OF_CODE[a] as number
   const w = BASE36_DIGIT_OF_CODE[b] as number

@@ -1,8 +1,8 @@
 /**
- * 128 bits in digits of a whole number of bits: hexadecimal, or base 32.
+ * 128-bit values in bases that are powers of two: hexadecimal and base 32.
  *
- * The digits are filled from the right, so that strings sort as their bits do. 26 digits of base 32 have room for two bits more than
- * 128, so a first digit above 7 is an overflow. 32 hexadecimal digits have exactly 128 bits.
+ * The digits are filled from the right, so that strings sort like their bits. 26 base-32 digits have two bits more than 128, so a first
+ * digit above 7 is an overflow. 32 hexadecimal digits have exactly 128 bits.
  */
 import { type BodyFault, digitAt, digitTable, holdsOnly, toCharCodes } from './alphabet.ts'
 
@@ -11,20 +11,20 @@ const BITS = 128
 export interface BitDigits {
   readonly alphabet: string
   readonly bits: number
-  /** Digits of 128 bits. */
+  /** The number of digits in a 128-bit value. */
   readonly length: number
   /** Checks the digits from `offset` to the end of the string. */
   check(this: void, text: string, offset: number): BodyFault | undefined
-  /** Reads the integer of `count` checked digits, up to 2^53. */
+  /** Reads `count` checked digits as an integer, up to 2^53. */
   read(this: void, text: string, at: number, count: number): number
-  /** Writes the character codes of an integer below 2^32 in `count` digits. */
+  /** Writes the character codes of `count` digits for an integer below 2^32. */
   write(this: void, codes: number[], at: number, count: number, value: number): void
-  /** Reads the 16 bytes of checked digits, most significant first. */
+  /** Converts checked digits to 16 bytes, most significant first. */
   toBytes(this: void, text: string, offset: number): Uint8Array
   fromBytes(this: void, bytes: Uint8Array): string
 }
 
-/** Creates the digits of an alphabet of 2^n ASCII characters, in the order of their codes. */
+/** Creates the digits for an alphabet of 2^n characters in ASCII order. */
 export function bitDigits(alphabet: string): BitDigits {
   const bits = Math.log2(alphabet.length)
   const mask = alphabet.length - 1
@@ -90,13 +90,13 @@ export function bitDigits(alphabet: string): BitDigits {
 }
 
 /**
- * The digits of Douglas Crockford's base 32, without `i`, `l`, `o` and `u`, in the order of their codes.
+ * The digits of Douglas Crockford's base 32, without `i`, `l`, `o` and `u`, in ASCII order.
  *
  * @see https://www.crockford.com/base32.html
  */
 export const CROCKFORD_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
-/** Rewrites the letters that Crockford reads as digits: `o` as 0, and `i` and `l` as 1. It keeps hyphens, which the check rejects. */
+/** Replaces letters that Crockford decodes as digits: `o` with 0, and `i` and `l` with 1. Hyphens are kept, so the check rejects them. */
 export function forgiveCrockford(body: string): string {
   return body.replace(/o/gi, '0').replace(/[il]/gi, '1')
 }

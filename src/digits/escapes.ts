@@ -1,6 +1,6 @@
-/** Escapes: the encodings of a character in URLs, string literals, HTML, e-mail, logs and terminals. */
+/** Escapes: encodings of characters in URLs, string literals, HTML, e-mail, logs and terminals. */
 
-/** A way to write the code of any character: a mark, letters, and a number of digits that may be fixed. */
+/** An escape syntax for any character code: a mark, letters, and a fixed or variable number of digits. */
 type Way = readonly [
   mark: string,
   letters: string,
@@ -10,10 +10,10 @@ type Way = readonly [
 ]
 
 const WAYS: readonly Way[] = [
-  // URLs, encoded once or several times, and JavaScript's `escape`.
+  // URLs, encoded once or repeatedly, and JavaScript's `escape`.
   ['%', '(?:25)*', 16, 2],
   ['%', '[Uu]', 16, 4],
-  // Strings in JSON and in programs.
+  // String literals in JSON and source code.
   ['\\', '[Xx]', 16, 2],
   ['\\', '[Uu]', 16, 4],
   ['\\', 'U', 16, 8],
@@ -24,7 +24,7 @@ const WAYS: readonly Way[] = [
   ['&', '#[Xx]', 16, undefined, ';'],
 ]
 
-/** Quoted-printable, syslog and HAProxy. They never escape a letter, a digit, `_` or `-`, and write capital letters. */
+/** Quoted-printable, syslog and HAProxy, which write upper-case hexadecimal digits and never escape a letter, a digit, `_` or `-`. */
 const CAPITAL_WAYS: readonly Way[] = [
   ['=', '', 16, 2],
   ['#', '', 8, 3],
@@ -34,8 +34,8 @@ const CAPITAL_WAYS: readonly Way[] = [
 const ALL_WAYS = /* @__PURE__ */ WAYS.concat(CAPITAL_WAYS)
 
 /**
- * Returns the source of an expression that matches a character, as it is and in every way that may escape it. `markOf` returns the
- * source for a mark.
+ * Returns the source of a regular expression that matches a character unescaped or in any escape syntax. `markOf` returns the source
+ * for a mark.
  */
 export function spellingsOf(character: string, markOf = asItIs): string {
   const ways = /[\w-]/.test(character) ? WAYS : ALL_WAYS
@@ -49,10 +49,10 @@ export function spellingsOf(character: string, markOf = asItIs): string {
 
 const asItIs = (mark: string) => mark.replace(/[\\[^?]/, '\\$&')
 const inBothCases = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit.toUpperCase()}${digit}]`)
-/** Matches a mark, as it is or in a URL, because a URL encodes a whole string with its escapes. */
+/** Matches a mark, raw or URL-encoded, because a URL encodes an entire string, including its escapes. */
 const inUrl = (mark: string) => `(?:${asItIs(mark)}|%(?:25)*${inBothCases(mark.charCodeAt(0).toString(16))})`
 
-/** An escape before a word that begins with its letters or digits. */
+/** An escape that begins before a word and ends within it. */
 export interface Escape {
   /** The index after the escape. */
   readonly end: number
@@ -60,17 +60,17 @@ export interface Escape {
   readonly code: number
 }
 
-/** Characters of the longest word of an escape: `%` may be encoded five times. */
+/** The most characters of a word that an escape can cover, with `%` encoded up to five times. */
 export const ESCAPE_WORD_MAX_LENGTH = 16
-/** Characters of the longest escape before its word, which are terminal colours in a URL. */
+/** The most characters that an escape can have before a word, for a URL-encoded terminal color. */
 const LONGEST_ESCAPE = 64
-/** Characters before a word that decide whether its first letters belong to an escape. */
+/** The number of characters before a word that decide whether the word's first letters belong to an escape. */
 export const LOOKED_BACK = 256
 
-/** The ways that end with a digit. */
+/** The escape syntaxes that end with a digit. */
 const TAILED_WAYS = /* @__PURE__ */ ALL_WAYS.filter(([, , , , after]) => after === undefined)
 const ESC = '\u001b'
-/** Created when a word first begins like an escape, because most programs never search a string. */
+/** Created on first use, because most programs never search a string. */
 let tail: RegExp | undefined
 const LINE_FEED = 10
 const NONE: readonly Escape[] = []
@@ -85,9 +85,9 @@ function createTail(): RegExp {
   const separators = [';', ':', '?'].map(inUrl).join('|')
   const others = [
     `${inUrl('\\')}[abefnrtv0]`,
-    // As `cat -A` writes control characters.
+    // Control characters as printed by `cat -A`.
     `${inUrl('^')}[A-Z]`,
-    // Terminal commands. The escape character may be lost before a colour.
+    // Terminal control sequences. A color sequence may have lost its escape character.
     `(?:${spellingsOf(ESC, inUrl)}|${inUrl('\\')}e|${inUrl('^')}${inUrl('[')})${inUrl('[')}(?:\\d|${separators})*[A-Za-z]`,
     `${inUrl('[')}(?:\\d|${separators})+m`,
   ]
@@ -95,8 +95,8 @@ function createTail(): RegExp {
 }
 
 /**
- * Lists the escapes with which the word at `start` may begin, shortest first. For example, `nuser` after a backslash begins with a
- * line break. No escape represents a letter, a digit or `_`, because the word would then begin before the escape.
+ * Lists the escapes that the word at `start` may begin with, shortest first. For example, `nuser` after a backslash may begin with a
+ * line break. An escaped letter, digit or `_` does not count, because the word would then begin before the escape.
  */
 export function escapesAt(text: string, start: number): readonly Escape[] {
   if (!mayEscape(text, start)) return NONE
@@ -113,12 +113,12 @@ export function escapesAt(text: string, start: number): readonly Escape[] {
   return found
 }
 
-/** The highest code with which an escape may end in a word, by the code of the character before the word. */
+/** The highest code of a word's first character that may belong to an escape, by the code of the preceding character. */
 const HIGHEST_FIRST = /* @__PURE__ */ createHighest()
 
 function createHighest(): Uint8Array {
   const highest = new Uint8Array(128)
-  // Without digits, most terminal commands are a capital letter, or the `m` of colours.
+  // Most terminal control sequences without digits end in a capital letter, or in `m` for a color.
   for (const [marks, first] of [
     ['\\%', 'z'],
     ['[', 'm'],
@@ -129,16 +129,16 @@ function createHighest(): Uint8Array {
   return highest
 }
 
-/** Rules out nearly all words by their first character and the character before it. */
+/** Rules out nearly all words by their first character and the preceding character. */
 export function mayEscape(text: string, start: number): boolean {
   const before = text.charCodeAt(start - 1)
   return before < 128 && text.charCodeAt(start) <= (HIGHEST_FIRST[before] as number)
 }
 
 /**
- * Whether the mark before `start` is literal, if the word there is an ID both with and without its first letters. A backslash is
- * literal if another backslash escapes it, and in a path from a drive. Other marks are literal if their digits name a character that
- * encoders seldom see.
+ * Decides whether the mark before `start` is literal, for a word that is an ID both with and without its first letters. A backslash is
+ * literal if it is escaped, if a digit follows, or in a path with a drive letter. `%` is literal if it would encode a character that
+ * encoders seldom see. `=` and `#` are always literal.
  */
 export function isLiteral(text: string, start: number): boolean {
   const word = text.slice(start, start + 2)
@@ -153,14 +153,14 @@ export function isLiteral(text: string, start: number): boolean {
   }
 }
 
-/** Decodes the ASCII characters in a part of a URL. */
+/** Decodes the URL-encoded ASCII characters in a string. */
 function decodeMarks(text: string): string {
   return text.replace(/%(?:25)*([2-7][\dA-F])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)))
 }
 
 /**
- * Whether the backslash at the end is escaped. In a nested string, each escape has one backslash more than the string's quotes have.
- * Single quotes in double quotes need no backslash, as in JSON that contains a Python `repr`, so they count as a separate level.
+ * Whether the final backslash is escaped. In a nested string, each escape has one more backslash than the string's quotes. Single
+ * quotes in double quotes need no backslash, as in JSON that contains a Python `repr`, so they count as a separate level.
  */
 function isEscaped(before: string): boolean {
   const count = backslashesBefore(before, before.length)

@@ -1,20 +1,20 @@
-/** Flat strings of character codes, so that an ID is a single string and keeps no other string alive. */
+/** Flat strings created from character codes, because a concatenated string keeps its parts alive. */
 import { toCharCodes } from './alphabet.ts'
 
-/** The character codes of successive strings, which are overwritten in place. */
+/** A buffer of character codes, which is overwritten for each new string. */
 export interface FlatText {
   readonly codes: number[]
-  /** Returns the string of the current codes. */
+  /** Creates a string from the current codes. */
   readonly spell: () => string
 }
 
-/** Creates the codes of an ASCII string. Their number stays the same. */
+/** Creates a buffer of fixed length from an ASCII string. */
 export let flatText = (text: string): FlatText => {
   const codes = toCharCodes(text)
   return { codes, spell: () => String.fromCharCode.apply(null, codes) }
 }
 
-/** The used part of a `Buffer`: `latin1Slice` is the method that `toString('latin1')` calls. */
+/** The `Buffer` method that `toString('latin1')` calls. */
 interface Latin1 extends Uint8Array {
   latin1Slice(start: number, end: number): string
 }
@@ -25,14 +25,14 @@ interface Host {
 }
 
 /**
- * From this length on, which includes UUIDs, V8 is faster with a `Buffer` than with an array. JavaScriptCore is faster with a `Buffer`
- * at every length.
+ * The length from which V8 is faster with a `Buffer` than with an array, which prefixed UUIDs reach. JavaScriptCore is faster with a
+ * `Buffer` at every length.
  */
 const LEAST_OF_BUFFER = 38
 
 /**
- * Lets this module create strings with `Buffer`. Only the entry points of the condition `node` call this function, so that bundles for
- * browsers do not include it.
+ * Lets this module create strings with `Buffer`. Only the entry points for the `node` condition call this function, so that browser
+ * bundles do not include it.
  */
 export function openBuffer(): void {
   const { Buffer, Bun } = globalThis as unknown as Host

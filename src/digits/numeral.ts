@@ -1,15 +1,15 @@
 /**
- * Numbers in the digits of any alphabet, which are written as their parts change, checked against a largest number, and read exactly.
- * Decimal numbers have a faster writer and check.
+ * Numbers in the digits of any alphabet: incremental writing, checks against a maximum, and exact reading. Decimal numbers have a
+ * faster writer and check.
  */
 import { type BodyFault, digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
 import { type FlatText, flatText } from './flat-text.ts'
 
-/** The bits of a part, and the number of its values. */
+/** The number of bits in a part, and the number of values that a part can have. */
 export const PART_BITS = 24
 export const PART = 0x100_0000
 
-/** The digits of a number among the character codes of an ID. Only their writer changes them. */
+/** The position of a number's digits within the character codes of an ID. Only the number's writer changes these codes. */
 export interface DigitSpan {
   readonly alphabet: string
   readonly length: number
@@ -17,26 +17,26 @@ export interface DigitSpan {
   readonly start: number
 }
 
-/** Writes one number after another into the same digits. */
+/** Writes successive numbers into the same digits. */
 export interface NumberWriter {
-  /** Sums up the first parts, which stay the same until the next call. */
+  /** Adds up the settled parts, which stay the same until the next call. */
   settle(this: void, parts: readonly number[]): void
-  /** Writes the digits of all parts. The first parts are the ones that were summed up. */
+  /** Writes the digits of all parts. The settled parts must be the same as in the last `settle` call. */
   write(this: void, parts: readonly number[]): void
 }
 
 /**
- * Creates a writer of digits. The first `settled` parts are summed up beforehand.
+ * Creates a writer of digits. The first `settled` parts are added up in advance.
  *
- * A number is given in parts: `n = Σ part[j] · weight[j]`. If the weights are powers of 2^24, the parts are limbs. With other weights,
- * they may be the fields of a layout, such as a time in milliseconds and a counter. The digits are computed in groups:
- * `n = Σ group[d] · G^d`, where G is a power of the base. Each weight is written in base G beforehand, so that the groups are a matrix
- * of constants times the parts, with a carry from group to group. The contribution of the first parts to each group is summed up once,
- * as long as they stay the same. A group with the same value as before keeps its digits.
+ * A number is passed as parts: `n = Σ part[j] · weight[j]`. If the weights are powers of 2^24, the parts are limbs. With other weights,
+ * the parts may be the fields of a layout, such as a time in milliseconds and a counter. The digits are computed in groups:
+ * `n = Σ group[d] · G^d`, where G is a power of the base. Each weight is converted to base G in advance, so that the groups are the
+ * product of a constant matrix and the parts, with a carry from group to group. The settled parts are added to each group only once,
+ * for as long as they stay the same. A group with an unchanged value keeps its digits.
  *
  * Doubles are exact here: a part is at most 2^24, a constant is below G, which is at most 2^21, and there are at most 2^7 parts, so
- * their products and a carry add up to less than 2^53. The floor of a quotient is also exact, because a whole number below 2^53 that
- * does not divide evenly misses the next whole quotient by at least 1/G, and rounding adds less.
+ * their products and a carry add up to less than 2^53. The floor of a quotient is also exact, because a quotient with a remainder is at
+ * least 1/G below the next integer, and rounding adds less.
  */
 export function numberWriter(
   { alphabet, length, codes, start }: DigitSpan,
@@ -49,7 +49,7 @@ export function numberWriter(
   const groupSize = base ** groupLength
   const groupCount = Math.ceil(length / groupLength)
   const rows = weights.map((weight) => toDigits(weight, groupSize).reverse())
-  // Zeros are left out, because most weights have only one or two groups.
+  // Zero factors are left out, because most weights span only one or two groups.
   const listTerms = (d: number, isSettled: boolean): Terms => {
     const at = weights.map((_, j) => j).filter((j) => j < settled === isSettled && rows[j]?.[d])
     return { at, by: at.map((j) => rows[j]?.[d] as number) }
@@ -70,7 +70,7 @@ export function numberWriter(
         const sum = addTerms(varying[d] as Terms, parts, carry + (sums[d] as number))
         carry = Math.floor(sum / groupSize)
         const first = Math.max(start, end - groupLength)
-        // A group has at most 32 bits, so `| 0` turns the divisions below into integer divisions.
+        // A group fits into 32 bits, so `| 0` turns the divisions below into integer divisions.
         let rest = (sum - carry * groupSize) | 0
         if (rest !== written[d]) {
           written[d] = rest
@@ -86,7 +86,7 @@ export function numberWriter(
   }
 }
 
-/** The sum that parts add to a group, each multiplied by a factor. */
+/** The terms that add up to a group: the indexes of parts, and their factors. */
 interface Terms {
   readonly at: readonly number[]
   readonly by: readonly number[]
@@ -98,17 +98,17 @@ function addTerms({ at, by }: Terms, parts: readonly number[], start: number): n
   return sum
 }
 
-/** A way to write the numbers from 0 to a largest number, all with the same length. */
+/** A fixed-length notation for the numbers from 0 to a maximum. */
 export interface Numeral {
-  /** The number of digits, which is the fewest that hold the largest number. */
+  /** The number of digits, which is the fewest that can represent the maximum. */
   readonly length: number
-  /** Returns why the string from `offset` on is not such a number. It copies nothing and does no arithmetic. */
+  /** Returns the fault of the number from `offset` to the end of the string, without copying or arithmetic. */
   check(this: void, text: string, offset: number): BodyFault | undefined
-  /** Reads the number of the checked digits that begin at a place. */
+  /** Reads the number from checked digits that begin at index `at`. */
   read(this: void, text: string, at: number): bigint
 }
 
-/** Creates the numeral of an alphabet and a largest number. Numbers are checked digit by digit, because a double rounds large numbers. */
+/** Creates a numeral from an alphabet and a maximum. Numbers are checked digit by digit, because doubles round large numbers. */
 export function createNumeral(alphabet: string, largest: bigint): Numeral {
   const base = BigInt(alphabet.length)
   const digitOfCode = digitTable(alphabet)
@@ -126,14 +126,14 @@ export function createNumeral(alphabet: string, largest: bigint): Numeral {
   }
 }
 
-/** Checks the digits of one number, which begins at a place in a string. */
+/** Checks the digits of a number that begins at index `at`. */
 export type DigitCheck = (text: string, at: number) => BodyFault | undefined
 
-/** Creates the check of zero-padded numbers in an alphabet. `largest` is the list of the largest number's digits. */
+/** Creates a check for zero-padded numbers. `largest` contains the digits of the maximum. */
 export function boundedDigits(alphabet: string, largest: readonly number[]): DigitCheck {
   const table = digitTable(alphabet)
   return (text, at) => {
-    // The first digit that differs decides which of two numbers of the same length is larger.
+    // The first differing digit decides which of two equally long numbers is larger.
     let difference = 0
     for (let i = 0; i < largest.length; i++) {
       const digit = digitAt(table, text, at + i)
@@ -151,14 +151,14 @@ export function toDigits(value: bigint, base: number): number[] {
   return digits
 }
 
-/** Chooses the digits of the largest group in a base that is below 2^21, so that sums stay below 2^53, as `numberWriter` explains. */
+/** Returns the most digits with which a group stays below 2^21, so that sums stay below 2^53, as `numberWriter` explains. */
 export function chooseGroupLength(base: number): number {
   return Math.floor(Math.log(0x20_0000) / Math.log(base))
 }
 
-// Decimal numbers of 63 bits, without leading zeros.
+// Decimal 63-bit numbers, without leading zeros.
 
-/** The largest number of 63 bits, which is the largest signed integer of 64 bits. */
+/** The largest 63-bit number, which is the largest signed 64-bit integer. */
 export const DECIMAL_MAX = 0x7fff_ffff_ffff_ffffn
 
 export const DECIMAL_MAX_LENGTH = 19
@@ -167,12 +167,12 @@ const MAX_CODES = /* @__PURE__ */ toCharCodes('9223372036854775807')
 const ZERO = 48
 const NINE = 57
 
-/** Checks the string from `offset` on digit by digit, because a double would round the numbers around 2^63. */
+/** Checks a decimal number digit by digit, because a double would round numbers around 2^63. */
 export function checkDecimal(text: string, offset: number): BodyFault | undefined {
   const length = text.length - offset
   if (length < 1 || length > DECIMAL_MAX_LENGTH) return 'invalid_length'
-  // The first digit that differs decides which of two numbers of the same length is larger. `boundedDigits`, which reads any alphabet
-  // by a table, takes a fifth longer.
+  // The first differing digit decides which of two equally long numbers is larger. `boundedDigits` would take a fifth longer, because
+  // it looks up digits in a table.
   let difference = 0
   for (let i = 0; i < length; i++) {
     const code = text.charCodeAt(offset + i)
@@ -194,10 +194,10 @@ const LOWER = 46_511_104
 export type DecimalWriter = (high: number, rest: number) => string
 
 /**
- * Creates a writer of strings that begin with `head`.
+ * Creates a writer of decimal strings that begin with `head`.
  *
- * The two binary halves are converted to two decimal halves, `upper · 10^9 + lower`. All values are integers that a double holds
- * exactly: the largest is the sum, which is below 2^21 · 10^9 + 2^42 < 2^51. The writer keeps the character codes of the last string,
+ * The two binary halves are converted to two decimal halves, `upper · 10^9 + lower`. All values are integers that a double represents
+ * exactly: the largest is `sum`, which is below 2^21 · 10^9 + 2^42 < 2^51. The writer reuses the character codes of the last string,
  * because successive numbers seldom differ before the last nine digits.
  */
 export function decimalWriter(head: string): DecimalWriter {
@@ -219,7 +219,7 @@ export function decimalWriter(head: string): DecimalWriter {
   }
 }
 
-/** Writes the last nine codes. A group has at most 32 bits, so `| 0` truncates as integer division does. */
+/** Writes the last nine digits. A group fits into 32 bits, so `| 0` truncates a quotient to an integer. */
 function writeNineDigits(codes: number[], group: number): void {
   let rest = group | 0
   const start = codes.length - GROUP_LENGTH

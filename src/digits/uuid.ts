@@ -1,4 +1,4 @@
-/** UUIDs as strings of 8-4-4-4-12 hexadecimal digits (RFC 9562, section 4), which are written, checked and read in place. */
+/** UUIDs as 8-4-4-4-12 hexadecimal digits (RFC 9562, section 4), which are written, checked and read in place. */
 import { IdError, type IdErrorCode } from '../errors/error.ts'
 import { countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
 import { type BodyFault, digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
@@ -8,7 +8,7 @@ export const UUID_ALPHABET = '0123456789abcdef-'
 export const UUID_LENGTH = 36
 
 const NIL = '00000000-0000-0000-0000-000000000000'
-// The places of the digits that hold version and variant.
+// The indexes of the version digit and the variant digit.
 const VERSION = 14
 const VARIANT = 19
 
@@ -16,12 +16,12 @@ const CODE_OF_UUID_DIGIT = /* @__PURE__ */ toCharCodes(UUID_ALPHABET)
 const UUID_DIGIT_OF_CODE = /* @__PURE__ */ digitTable('0123456789abcdef')
 const HYPHEN_CODE = 45
 
-/** Creates a flat string of a head and a UUID, with the digits of the UUID yet to be written. */
+/** Creates a flat string of a head and a UUID, with placeholders for the UUID's digits. */
 export function uuidText(head: string): FlatText {
   return flatText(head + NIL)
 }
 
-/** Writes the four digits of 16 bits, because engines pass such small integers between functions without using the heap. */
+/** Writes 16 bits as four digits. Engines pass integers of this size between functions without allocating on the heap. */
 export function writeHalf(codes: number[], at: number, half: number): void {
   codes[at] = CODE_OF_UUID_DIGIT[half >>> 12] as number
   codes[at + 1] = CODE_OF_UUID_DIGIT[(half >>> 8) & 15] as number
@@ -29,7 +29,7 @@ export function writeHalf(codes: number[], at: number, half: number): void {
   codes[at + 3] = CODE_OF_UUID_DIGIT[half & 15] as number
 }
 
-/** Checks the UUID from `offset` to the end of the string, in any version. */
+/** Checks a UUID of any version, from `offset` to the end of the string. */
 export function checkUuid(text: string, offset: number): BodyFault | undefined {
   if (text.length - offset !== UUID_LENGTH) return 'invalid_length'
   const isShaped =
@@ -49,13 +49,13 @@ export function checkUuid(text: string, offset: number): BodyFault | undefined {
   return isShaped ? undefined : 'invalid_character'
 }
 
-/** Joins four digits by `|`, which preserves `NO_DIGIT`. They are written out, because a loop takes a third longer. */
+/** Combines four digits with `|`, which preserves `NO_DIGIT`. A loop takes a third longer. */
 function joinFour(text: string, at: number): number {
   const a = text.charCodeAt(at)
   const b = text.charCodeAt(at + 1)
   const c = text.charCodeAt(at + 2)
   const d = text.charCodeAt(at + 3)
-  // The table has only ASCII.
+  // The table covers only ASCII.
   if ((a | b | c | d) > 127) return NO_DIGIT
   const table = UUID_DIGIT_OF_CODE
   return (table[a] as number) | (table[b] as number) | (table[c] as number) | (table[d] as number)
@@ -65,7 +65,7 @@ function isHyphen(text: string, at: number): boolean {
   return text.charCodeAt(at) === HYPHEN_CODE
 }
 
-/** Whether a checked UUID has this version, and the variant to which versions belong (10 in binary). */
+/** Whether a checked UUID has the given version, and the variant that defines versions (10 in binary). */
 export function isUuidVersion(version: number, text: string, offset: number): boolean {
   return (
     digitAt(UUID_DIGIT_OF_CODE, text, offset + VERSION) === version &&
@@ -73,14 +73,14 @@ export function isUuidVersion(version: number, text: string, offset: number): bo
   )
 }
 
-/** Writes the version, and the variant 10 (RFC 9562, sections 4.1 and 4.2). */
+/** Sets the version, and the variant to 10 in binary (RFC 9562, sections 4.1 and 4.2). */
 export function withUuidVersion(bytes: Uint8Array, version: number): Uint8Array {
   bytes[6] = ((bytes[6] as number) & 0x0f) | (version << 4)
   bytes[8] = ((bytes[8] as number) & 0x3f) | 0x80
   return bytes
 }
 
-/** Writes 16 bytes as a UUID in lower case. */
+/** Formats 16 bytes as a lower-case UUID. */
 export function bytesToUuid(bytes: Uint8Array): string {
   return bytes.reduce(
     (text, byte, i) => text + (i % 2 || i < 4 || i > 10 ? '' : '-') + byte.toString(16).padStart(2, '0'),
@@ -89,7 +89,7 @@ export function bytesToUuid(bytes: Uint8Array): string {
 }
 
 /**
- * Reads the 16 bytes of a UUID of any version, in lower or upper case.
+ * Parses a UUID of any version, in lower or upper case, and returns its 16 bytes.
  *
  * @throws {IdError} `not_a_string`, `invalid_length`, or `invalid_character` (braces and `urn:uuid:` are rejected).
  */
@@ -110,12 +110,12 @@ function invalidUuid(code: IdErrorCode, actual: string): IdError {
   return new IdError(code, 'a UUID (8-4-4-4-12 hexadecimal digits)', actual)
 }
 
-/** Writes bytes as hexadecimal digits in lower case. */
+/** Formats bytes as lower-case hexadecimal digits. */
 export function bytesToHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Reads the bytes of an even number of digits in either case, which the caller has checked. Hyphens between bytes are skipped. */
+/** Parses an even number of hexadecimal digits in either case, which the caller has checked. Hyphens between bytes are skipped. */
 export function hexToBytes(hex: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(hex.match(/\w\w/g) ?? [], (digits) => Number(`0x${digits}`))
 }

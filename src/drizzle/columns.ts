@@ -1,4 +1,4 @@
-/** ID columns of any database: how their IDs are stored and read back, and the columns with which they may be compared. */
+/** ID columns for every database: how IDs are stored and read, and which columns can be compared. */
 import { Column, eq, getTableColumns, is, type SQL } from 'drizzle-orm'
 import { npmVersion } from 'drizzle-orm/version'
 import { type AnyIdDef, type Body, IdError, type IdOf, type NameOf } from '../core.ts'
@@ -6,21 +6,21 @@ import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import type { ColumnIds } from '../sql/text.ts'
 
-/** A definition for a column of UUIDs. */
+/** A definition with IDs that a `uuid` column can store. */
 interface ToUuid {
   toUuid(this: void, id: never): string
   fromUuid(this: void, uuid: string): string
 }
 
-/** A definition for a column of integers. */
+/** A definition with IDs that an integer column can store. */
 interface ToBigInt {
   toBigInt(this: void, id: never): bigint
   fromBigInt(this: void, value: bigint): string
 }
 
 /**
- * How IDs may be stored: as `text`, and the IDs of a single definition also as bare `body`, or as `uuid` or `bigint` if the format
- * supports it.
+ * How IDs can be stored: as `text`. The IDs of a single definition can also be stored as `body`, and as `uuid` or `bigint` if the
+ * format supports it.
  */
 export type StorageOf<Ids> =
   | 'text'
@@ -28,7 +28,7 @@ export type StorageOf<Ids> =
   | (Ids extends ToUuid ? 'uuid' : never)
   | (Ids extends ToBigInt ? 'bigint' : never)
 
-/** The value that the driver exchanges: a string, the body of an ID, or an integer. */
+/** The value that the driver sends and returns: a string, the body of an ID, or an integer. */
 export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
   ? Body<NameOf<IdOf<Ids>>>
   : Storage extends 'bigint'
@@ -37,15 +37,15 @@ export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
 
 /** Options of an ID column. */
 export interface IdColumnOptions<Storage> {
-  /** The name of the column, if it differs from the name of the property. */
+  /** The column's name in the database, if it differs from the property's name. */
   readonly name?: string | undefined
-  /** The content of the column. By default it is `text`, the whole ID. */
+  /** How IDs are stored. The default, `text`, stores the entire ID. */
   readonly as?: Storage
   /** The exact type of an existing column, such as `varchar(48)`. */
   readonly type?: string | undefined
-  /** By default `parse`, so that reading a row that holds anything but an ID throws. With `trust`, the value is returned as it is. */
+  /** With `parse`, the default, reading a value that is not an ID throws. With `trust`, the value is returned unchecked. */
   readonly onRead?: 'parse' | 'trust' | undefined
-  /** By default `parse`, so that a value that is not an ID throws before a statement is sent. With `trust`, the value is sent as it is. */
+  /** With `parse`, the default, a value that is not an ID throws before a statement is sent. With `trust`, the value is sent unchecked. */
   readonly onWrite?: 'parse' | 'trust' | undefined
 }
 
@@ -68,7 +68,7 @@ interface Actions<Action> {
   readonly onUpdate?: Action
 }
 
-/** Separates the options of a column from the actions of its foreign key, which Drizzle reads. */
+/** Separates the column options from the foreign-key actions, which are passed to Drizzle. */
 export function splitForeign<Storage, Action>(options: IdColumnOptions<Storage> & Actions<Action>) {
   const actions = readOptions(options, FOREIGN_OPTIONS, 'foreignIdColumn')
   const { onDelete, onUpdate, ...column } = actions
@@ -85,12 +85,12 @@ interface Codec {
 
 const CHECKS: readonly string[] = ['parse', 'trust']
 
-/** The value for which `toDriver` returns the IDs of the column. The symbol is shared, because a program may have two copies of brandid. */
+/** `toDriver` returns the definition or union for this symbol, which is global, because a program may have two copies of brandid. */
 const ASK_IDS = Symbol.for('brandid.ids')
 
-/** Returns the definition or union with which an ID column was created, or `undefined` for any other column. */
+/** Returns the definition or union of an ID column, or `undefined` for any other column. */
 export function idsOf(column: Column): ColumnIds | undefined {
-  // Only custom types are queried, because the conversions of Drizzle's own types expect their own values.
+  // Drizzle's built-in types are skipped, because their conversions expect values of that type.
   if (column.dataType !== 'custom') return undefined
   try {
     const answer: unknown = column.mapToDriverValue(ASK_IDS)
@@ -98,20 +98,20 @@ export function idsOf(column: Column): ColumnIds | undefined {
       ? (answer as ColumnIds)
       : undefined
   } catch {
-    // This is another custom type, which expects its own values.
+    // Another custom type may throw for a value that it does not expect.
     return undefined
   }
 }
 
-/** The type of the column for each storage that a database has. */
+/** The column type for each kind of storage that a database supports. */
 export type ColumnTypes = Readonly<Record<string, (ids: ColumnIds) => string>>
 
 /**
- * Creates the argument of Drizzle's `customType`: the type of a column, and the conversions in both directions. The column calls them
- * as its methods, so that they can name it if a value is bad.
+ * Creates the argument for Drizzle's `customType`: the column type, and the conversions in both directions. Drizzle calls the
+ * conversions as methods of the column, so their errors can mention the column.
  *
- * @throws {IdError} `invalid_option` if an option has an unknown value or is itself unknown, and for a column without a `name` with
- * drizzle-orm below 0.34; `invalid_format` if the format cannot be stored in this way.
+ * @throws {IdError} `invalid_option` for an unknown option or value, and below drizzle-orm 0.34 for a column without a `name`;
+ * `invalid_format` if the format cannot be stored as `as` requires.
  */
 export function columnOf<Ids extends ColumnIds, Storage extends string>(
   types: ColumnTypes,
@@ -127,9 +127,9 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
   const read = onRead === 'parse' ? decode : trusting(decode)
   const write = onWrite === 'parse' ? encode : trusting(encode)
   const { name = '', type = types[storage]?.(ids) as string } = own
-  // Earlier releases leave a column without a name.
+  // Earlier releases of drizzle-orm do not derive a missing name from the property.
   if (!name && npmVersion < '0.34')
-    throw new IdError('invalid_option', 'drizzle-orm from 0.34 on, or the option `name`', npmVersion)
+    throw new IdError('invalid_option', 'drizzle-orm >=0.34, or the option `name`', npmVersion)
   return {
     name,
     dataType: () => type,
@@ -143,7 +143,7 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
   }
 }
 
-/** The members of a definition that write and read an ID, for each storage. */
+/** The definition's methods for writing and reading an ID, by kind of storage. */
 const METHODS: Readonly<Record<string, readonly [write: string, read: string]>> = {
   text: ['parse', 'parse'],
   body: ['body', 'fromBody'],
@@ -151,7 +151,7 @@ const METHODS: Readonly<Record<string, readonly [write: string, read: string]>> 
   bigint: ['toBigInt', 'fromBigInt'],
 }
 
-/** Chooses the members that convert. The types require them, and this function reports to programs without types that they are missing. */
+/** Chooses the conversions for a kind of storage. The types require a suitable definition, and untyped programs get an error. */
 function chooseCodec(storage: string, ids: ColumnIds): Codec {
   const [write, read] = METHODS[storage] as [string, string]
   const members = ids as unknown as Readonly<Record<string, Convert>>
@@ -170,7 +170,7 @@ function chooseCodec(storage: string, ids: ColumnIds): Codec {
 
 type Convert = (this: void, value: unknown) => string
 
-/** Converts convertible values, and leaves the rest unchanged. */
+/** Converts values if possible, and returns all others as strings. */
 function trusting<Input>(convert: (input: Input) => string) {
   return (input: Input) => {
     try {
@@ -182,7 +182,8 @@ function trusting<Input>(convert: (input: Input) => string) {
 }
 
 /**
- * @throws {IdError} `out_of_range` for a number that the driver has rounded, `invalid_character` for a value that is not a number.
+ * @throws {IdError} `out_of_range` for a number that the driver may have rounded, `invalid_character` for a string that is not an
+ * integer.
  */
 function exact(stored: Stored): bigint {
   if (typeof stored === 'string' && !/^[0-9]+$/.test(stored)) {
@@ -196,7 +197,7 @@ function exact(stored: Stored): bigint {
   )
 }
 
-/** Runs a conversion. An error names the column that called it. */
+/** Runs a conversion, and adds the calling column to its error. */
 function atColumn(caller: unknown, convert: () => string): string {
   try {
     return convert()
@@ -205,9 +206,9 @@ function atColumn(caller: unknown, convert: () => string): string {
   }
 }
 
-/** Creates the error of a bad value, with its column and table. */
+/** Copies the error for a bad value, and adds the column and the table. */
 function placed(error: IdError, caller: Column): IdError {
-  // In a query, the name of the table may be an alias.
+  // In a query, the table's current name may be an alias.
   const table = (caller.table as unknown as Record<symbol, string>)[Symbol.for('drizzle:OriginalName')]
   const name = findName(caller)
   return new IdError(
@@ -223,7 +224,7 @@ function placed(error: IdError, caller: Column): IdError {
   )
 }
 
-/** Finds the column's name in the table. The elements of an array have their own column, which lacks the name. */
+/** Finds the column's name in the table. The elements of an array have a separate column object, which lacks the name. */
 function findName(column: Column): string {
   const holds = (outer?: Nesting): unknown => outer && (outer === column || holds(outer.baseColumn))
   return Object.values(getTableColumns(column.table)).find(holds)?.name ?? column.name
@@ -231,7 +232,7 @@ function findName(column: Column): string {
 
 type Nesting = Column & { readonly baseColumn?: Column }
 
-/** The prefixes of a column's IDs, or of an ID, or `string` if the type does not have them. */
+/** The prefixes of an ID or of a column's IDs, or `string` if the type is `any` or `unknown`. */
 type ColumnPrefixes<Value> = Value extends { readonly _: { readonly data: infer Data } }
   ? PrefixesIn<Data>
   : PrefixesIn<Value>
@@ -242,26 +243,26 @@ type PrefixesIn<Data> = unknown extends Data
     ? keyof Tag & string
     : never
 
-/** `unknown` if both sides have a prefix in common, and otherwise a message. */
+/** Resolves to `unknown` if both sides share a prefix, and otherwise to a message. */
 type Related<Left extends string, Right extends string> = [Right] extends [never]
   ? 'Expected an ID or an ID column'
   : [Left & Right] extends [never]
     ? `An ID of '${Right}' never equals an ID of '${Left}'`
     : unknown
 
-/** The constraint of the value that `eqId` compares with a column. */
+/** The constraint on the value that `eqId` compares with a column. */
 export type ComparableId<Left, Right> = Related<ColumnPrefixes<Left>, ColumnPrefixes<Right>>
 
-/** The constraint of the column to which a foreign key of the IDs points. */
+/** The constraint on the column that a foreign key references. */
 export type ReferencedBy<Ids extends ColumnIds, Target> = Related<
   PrefixesIn<IdOf<Ids>>,
   ColumnPrefixes<Target>
 >
 
 /**
- * Compares an ID column with a column of the same IDs or with an ID, like Drizzle's `eq`.
+ * Compares an ID column with an ID or with another column of the same IDs, like Drizzle's `eq`.
  *
- * IDs of another definition and plain strings fail to compile, whereas Drizzle's own `eq` accepts any two columns.
+ * Plain strings and IDs of another definition fail to compile, whereas Drizzle's own `eq` accepts any two columns.
  *
  * @example
  * db.select().from(posts).innerJoin(users, eqId(posts.author, users.id))

@@ -1,4 +1,4 @@
-/** The Zod schemas of the ID columns of a Drizzle table, for drizzle-zod. */
+/** Zod schemas for the ID columns of a Drizzle table, for use with drizzle-zod. */
 import { Column, getTableColumns, getViewSelectedFields, is, Table, type View } from 'drizzle-orm'
 import type * as z from 'zod/v4'
 import type { AnyId } from '../core.ts'
@@ -6,7 +6,7 @@ import { checkChoice } from '../errors/error.ts'
 import { schemaOf, type ZodId } from '../zod/classic-schema.ts'
 import { idsOf } from './columns.ts'
 
-/** The schema that receives the schemas of a table, for rows that are read, inserted or updated. */
+/** The drizzle-zod schema to refine: for selected, inserted or updated rows. */
 export type SchemaUse = 'select' | 'insert' | 'update'
 
 /** The columns of a table or a view. */
@@ -16,7 +16,7 @@ export type ColumnsOf<Source> = Source extends { readonly _: { readonly columns:
     ? Fields
     : never
 
-/** The schema of the IDs that a column holds, or of their arrays; `never` for a column of anything else. */
+/** The schema for a column of IDs or arrays of IDs, and `never` for any other column. */
 export type SchemaOfColumn<Each> = Each extends {
   readonly _: { readonly dataType: 'custom'; readonly data: infer Data }
 }
@@ -33,7 +33,10 @@ export type SchemaOfColumn<Each> = Each extends {
       : never
     : never
 
-/** A schema, wrapped as drizzle-zod itself wraps a column's schema: `nullable` without `not null`, and `optional` with a default. */
+/**
+ * Wraps a schema in the same way as drizzle-zod: `nullable` for a column without `not null`, and `optional` for a column with a
+ * default.
+ */
 export type SchemaIn<Use extends SchemaUse, Each, Schema extends z.ZodType> = Use extends 'select'
   ? Nullable<Each, Schema>
   : Use extends 'update'
@@ -46,7 +49,7 @@ type Nullable<Each, Schema extends z.ZodType> = Each extends { readonly _: { rea
   ? Schema
   : z.ZodNullable<Schema>
 
-/** Whether only the database computes a column, so that inserted and updated rows do not have it. */
+/** Whether only the database computes a column, so that inserts and updates omit the column. */
 type IsComputed<Each> = Each extends { readonly _: { readonly generated: infer Generated } }
   ? [Generated] extends [undefined]
     ? false
@@ -67,16 +70,15 @@ export type IdSchemas<Columns, Use extends SchemaUse> = {
 }
 
 /**
- * Returns the schema of each ID column of a table or view, in the form of drizzle-zod's refinements. Without them, drizzle-zod turns
- * an ID column into `z.any()`, because it does not know custom types.
+ * Returns a schema for each ID column of a table or view, as refinements for drizzle-zod. Without refinements, drizzle-zod uses
+ * `z.any()` for ID columns, because it does not support custom types.
  *
- * Shape: a schema for each column of `idColumn`, `generatedIdColumn` and `foreignIdColumn`, and for their arrays, by the column's name
- * in the table. It accepts the IDs of the column's definition or union, `null` if the column may be NULL, and an absent value if
- * drizzle-zod makes the column optional. Pass `'insert'` for `createInsertSchema`, and `'update'` for `createUpdateSchema`. Write
- * schemas of other columns after the spread: `{ ...idSchemas(users), name: … }`.
+ * Shape: a schema for each column created by `idColumn`, `generatedIdColumn` or `foreignIdColumn`, including arrays, by the column's
+ * name in the table. A schema accepts the IDs of the column's definition or union, `null` if the column is nullable, and an absent
+ * value if drizzle-zod makes the column optional. Pass `'insert'` for `createInsertSchema`, and `'update'` for `createUpdateSchema`.
+ * Add schemas for other columns after the spread: `{ ...idSchemas(users), name: … }`.
  *
- * The definition is the definition with which the column was created. Your own custom type for IDs has its type here but no schema, so
- * write the definition's schema after the spread.
+ * A column with your own custom type for IDs is typed here but gets no schema, so add the definition's schema after the spread.
  *
  * @throws {IdError} `invalid_option` if `use` has an unknown value.
  * @example
@@ -99,7 +101,7 @@ export function idSchemas<Source extends Table | View, Use extends SchemaUse = '
 }
 
 function schemaIn(use: SchemaUse, column: Column): z.ZodType | undefined {
-  // drizzle-zod keeps every refinement, so a column that it leaves out would come back.
+  // drizzle-zod keeps every refinement, so a schema for a generated column would bring the column back.
   if (use !== 'select' && column.generated?.type === 'always') return undefined
   const schema = schemaOfColumn(column)
   if (!schema) return undefined

@@ -20,22 +20,20 @@ const PG_TYPES: ColumnTypes = {
 }
 
 /**
- * Creates a column that holds IDs of a definition or of the members of an `idUnion`. Its values have the branded type, and are parsed
- * when they are read and written.
+ * Creates a column for the IDs of a definition or an `idUnion`. Values have the branded type, and are parsed on every read and write.
  *
- * Types: `columnType` of `brandid/sql`, which is `text collate "C"`, also for `body`. The others are `bigint`, exactly `type`, and
- * `uuid`, which stores 16 bytes and adds the prefix when they are read. With another collation, a range of IDs returns wrong rows in
- * databases with some locales. `drizzle-kit push` does not see collations and alters such a column at each run, so docs/drizzle.md
- * shows a domain that it keeps. In a relational query (`with:`), PostgreSQL sends a `bigint` as a JSON number, and reading it throws
- * if it would be rounded.
+ * Types: `text collate "C"`, the `columnType` of `brandid/sql`, also for `body`; `bigint`; exactly `type`; or `uuid`, which stores 16
+ * bytes and restores the prefix on read. With another collation, a range of IDs returns wrong rows in databases with some locales.
+ * `drizzle-kit push` does not see collations and alters the column on every run, so docs/drizzle.md shows a domain that it leaves
+ * unchanged. In a relational query (`with:`), PostgreSQL sends a `bigint` as a JSON number, and reading it throws if it would be
+ * rounded.
  *
- * A value that is not an ID throws an `IdError` that names table and column, before a statement is sent or when the row is read.
- * `onWrite: 'trust'` and `onRead: 'trust'` each switch off one check. Rows of raw SQL (`db.execute`), placeholders and values in a
- * template bypass the column: see docs/drizzle.md. `eqId` and `foreignIdColumn` compare the types of two columns, which Drizzle does
- * not.
+ * A value that is not an ID throws an `IdError` with the names of the table and the column, before a statement is sent or when the row
+ * is read. `onWrite: 'trust'` and `onRead: 'trust'` each disable one check. Rows from raw SQL (`db.execute`), placeholders and template
+ * values bypass the column: see docs/drizzle.md. Unlike Drizzle, `eqId` and `foreignIdColumn` compare the types of two columns.
  *
- * @throws {IdError} `invalid_format` if the format cannot be stored as `as` requires; `invalid_option` if `as`, `onRead` or `onWrite`
- * has an unknown value, for an unknown option, and below drizzle-orm 0.34 without a `name`.
+ * @throws {IdError} `invalid_format` if the format cannot be stored as `as` requires; `invalid_option` for an unknown option or value,
+ * and below drizzle-orm 0.34 without a `name`.
  * @example
  * const posts = pgTable('posts', {
  *   id: generatedIdColumn(PostId).primaryKey(),
@@ -51,7 +49,7 @@ export function idColumn<Ids extends ColumnIds, Storage extends StorageOf<Ids> =
   return customType<{ data: IdOf<Ids>; driverData: StoredIn<Ids, Storage> }>(column)(column.name)
 }
 
-/** Creates an `idColumn` for the table's own IDs. A row without an ID gets a new ID from the program. */
+/** Creates an `idColumn` for the table's own IDs. The program generates an ID for each new row without an ID. */
 export function generatedIdColumn<
   Definition extends GeneratingIdDef,
   Storage extends StorageOf<Definition> = 'text',
@@ -60,10 +58,10 @@ export function generatedIdColumn<
 }
 
 /**
- * Creates an `idColumn` with a foreign key. A column of other IDs fails to compile, whereas Drizzle's own `references` accepts any
- * column.
+ * Creates an `idColumn` with a foreign key. Referencing a column with other IDs fails to compile, whereas Drizzle's own `references`
+ * accepts any column.
  *
- * A table that points to itself requires an annotation, as everywhere in Drizzle: `(): AnyPgColumn => users.id`.
+ * As always in Drizzle, a self-reference requires an annotation: `(): AnyPgColumn => users.id`.
  *
  * @example
  * author: foreignIdColumn(UserId, () => users.id, { onDelete: 'cascade' }).notNull()

@@ -1,6 +1,6 @@
 /**
  * The functions that define IDs and keys, and their types. `scripts/entry-points.mjs` generates `src/zod/classic.ts` and
- * `src/zod/mini.ts` from this file. They differ from it only in the module from which they import the definitions.
+ * `src/zod/mini.ts` from this file. The generated files differ only in the module from which they import the definitions.
  */
 import type { ValidPrefix, ValidScope } from '../definition/brand.ts'
 import type { AnyIdDef, Bare } from '../definition/definition-type.ts'
@@ -34,13 +34,13 @@ import {
 } from './plain.ts'
 
 /**
- * Defines the IDs of a prefix, and registers the prefix for the whole program.
+ * Defines IDs with a prefix, and registers the prefix for the entire program.
  *
  * Shape: the prefix has 1 to 63 characters `a-z`, `0-9` and `_`, starts with a letter and ends with a letter or digit. An ID consists
  * of the prefix, `_`, and a body that the format generates and checks. By default, the body has 25 characters.
  *
  * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, if the prefix, a former prefix or a named ID is taken;
- * `invalid_format` if a format's alphabet has `_`, or two formats cannot be told apart; `invalid_option`.
+ * `invalid_format` if a format's alphabet has `_`, or two formats cannot be distinguished; `invalid_option`.
  * @example
  * export const UserId = defineId('user')
  * export type UserId = IdOf<typeof UserId>
@@ -61,8 +61,8 @@ export interface DefineId {
 }
 
 /**
- * The type of the `defineId` of a scope. It is separate from `DefineId`, so that definitions without a scope cost the compiler nothing
- * more.
+ * The type of a scope's `defineId`, which is separate from `DefineId` so that definitions without a scope cost the compiler nothing
+ * extra.
  */
 export interface ScopedDefineId<Scope extends string> {
   <const Prefix extends string>(prefix: ValidPrefix<Prefix>): IdDef<`${Scope}:${Prefix}`>
@@ -77,12 +77,12 @@ export interface ScopedDefineId<Scope extends string> {
 }
 
 /**
- * Defines the IDs of many entities and registers their prefixes. If it throws, it has registered none of them.
+ * Defines the IDs of many entities and registers their prefixes. If `defineIds` throws, no prefix is registered.
  *
- * Shape: each name is the entity, and also the prefix unless the options have a `prefix`. The other options are the same as for
- * `defineId`. Equal prefixes fail to compile.
+ * Shape: the name of each member is its entity, and also its prefix unless the options have a `prefix`. The other options are the same
+ * as for `defineId`. Duplicate prefixes fail to compile.
  *
- * @throws {IdError} as `defineId` does.
+ * @throws {IdError} the same errors as `defineId`.
  * @example
  * export const ids = defineIds({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
  * export type Ids = IdsOf<typeof ids>
@@ -106,17 +106,17 @@ export type DefinedIds<All> = {
   readonly [Name in keyof All]: DefinedId<MemberPrefix<Name, All[Name]>, All[Name]>
 }
 
-/** The type of the `defineIds` of a scope. */
+/** The type of a scope's `defineIds`. */
 export type ScopedDefineIds<Scope extends string> = <const All extends Members>(
   members: All & CheckedMembers<All>,
 ) => ScopedIds<Scope, All>
 
-/** The result of the `defineIds` of a scope. */
+/** The result of a scope's `defineIds`. */
 export type ScopedIds<Scope extends string, All> = {
   readonly [Name in keyof All]: DefinedId<`${Scope}:${MemberPrefix<Name, All[Name]>}`, All[Name]>
 }
 
-/** The type of one of many definitions. */
+/** The type of a definition in `DefinedIds`. */
 type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'accepts') extends never
   ? IdDef<Prefix>
   : [MemberFormer<Options>] extends [never]
@@ -126,9 +126,9 @@ type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'ac
     : IdDefAccepting<Prefix, MemberFormat<Options>, MemberFormer<Options>>
 
 /**
- * Creates a closed set of definitions, for a field that holds IDs of several kinds. Its JSON Schema is `anyOf`.
+ * Creates a closed set of definitions, for a field that may contain IDs of different kinds. The JSON Schema of a union is an `anyOf`.
  *
- * Unlike `parse`, it accepts only the IDs of its members, so use it at a trust boundary.
+ * Unlike `parse`, a union accepts only the IDs of its members, so use unions at trust boundaries.
  *
  * @throws {IdError} `invalid_option` without a definition; `duplicate_prefix` if two definitions share a prefix or a named ID.
  * @example
@@ -147,12 +147,12 @@ export type CreateIdUnion = <const Definitions extends readonly AnyIdDef[]>(
 ) => IdUnion<Definitions[number]>
 
 /**
- * Defines the keys of an entity, which are the primary keys of a table and have no prefix. The name is unique in the program.
+ * Defines the keys of an entity, which are a table's primary keys and have no prefix. The name must be unique in the program.
  *
- * Shape: the name is the name of the entity, in the grammar of a prefix. Keys are positive safe integers. With `format: 'bigint'` they
- * are bigints, and with an ID format they are its bare bodies.
+ * Shape: the name is the entity's name, and follows the rules for prefixes. Keys are positive safe integers by default, bigints with
+ * `format: 'bigint'`, and bare bodies with an ID format.
  *
- * @throws {IdError} `duplicate_name`, with both locations; `invalid_prefix` for a name; `invalid_format`; `invalid_option`.
+ * @throws {IdError} `duplicate_name`, with both locations; `invalid_prefix` for an invalid name; `invalid_format`; `invalid_option`.
  * @example
  * export const UserKey = defineKey('user')
  * export type UserKey = IdOf<typeof UserKey>
@@ -169,13 +169,13 @@ export interface DefineKey {
 }
 
 /**
- * Creates a private registry. A library that others install should use a private registry, so that its prefixes never conflict with
- * the prefixes of the program.
+ * Creates a private registry. A published library should use a private registry, so that its prefixes never conflict with the
+ * program's prefixes.
  *
- * With a scope, the names of the IDs include it, so that two owners of the same prefix, such as a program and Stripe, have IDs of
- * different types. Messages say *a stripe sub ID*. The string of an ID has only the prefix.
+ * With a scope, the names of IDs include the scope, so that two owners of the same prefix, such as a program and Stripe, have IDs of
+ * different types. Messages say *a stripe sub ID*. The IDs themselves contain only the prefix.
  *
- * @throws {IdError} `invalid_prefix` for a scope that breaks the grammar of a prefix.
+ * @throws {IdError} `invalid_prefix` for a scope that would not be a valid prefix.
  * @example
  * const { defineId } = createRegistry()
  * export const JobId = defineId('job')
@@ -192,10 +192,10 @@ export interface CreateRegistry {
   <const Scope extends string>(scope: ValidScope<Scope>): ScopedRegistry<Scope>
 }
 
-/** A set of definitions with unique prefixes. It iterates over the definitions in the order in which they were defined. */
+/** A set of definitions with unique prefixes. Iteration follows the order of definition. */
 export type Registry = RegistryOf<DefineId, CreateIdUnion, DefineIds>
 
-/** The registry of a scope. */
+/** A registry with a scope. */
 export type ScopedRegistry<Scope extends string> = RegistryOf<
   ScopedDefineId<Scope>,
   CreateIdUnion,

@@ -1,10 +1,10 @@
-/** The port for development: the checks, hints and details that a bundle for production leaves out. */
+/** The interface for development: checks, hints and details that production bundles leave out. */
 
-/** The questions that formats, keys, definitions and errors ask in development. `registry/advice.ts` answers them. */
+/** The checks and explanations for formats, keys, definitions and errors in development. `registry/advice.ts` implements them. */
 export interface Development {
   /**
-   * @throws {IdError} `invalid_format` if it is empty, has only one symbol, or has a duplicate, `_`, or a character that is not
-   * visible ASCII.
+   * @throws {IdError} `invalid_format` if the alphabet has fewer than two symbols, or contains a duplicate, `_`, or a character that is
+   * not visible ASCII.
    */
   checkTextAlphabet(alphabet: unknown): void
   /** @throws {IdError} `invalid_format` for a value that is not among the choices. */
@@ -15,14 +15,14 @@ export interface Development {
   checkFunction(value: unknown, option: string): void
   /** @throws {IdError} `invalid_format` for a value that is not an integer in the range. */
   checkInteger(value: unknown, option: string, least: number, most: number): void
-  /** @throws {IdError} as `defineId` does, for a prefix or options that no kind can have. */
+  /** @throws {IdError} the same errors as `defineId`, for an invalid prefix or invalid options. */
   checkGiven(prefix: unknown, options: object, whole?: object): void
-  /** @throws {IdError} `invalid_format` for a value that is not the length of a body. */
+  /** @throws {IdError} `invalid_format` for a value that is not a valid body length. */
   checkLength(length: unknown): void
   /**
-   * Development is early enough, because a wrong option throws when the module loads, long before users have the bundle.
+   * Checking in development is enough, because an unknown option throws when the module loads, long before the bundle is deployed.
    *
-   * @throws {IdError} as `readOptions` does; `invalid_format`, or the given code, for options that are not an object.
+   * @throws {IdError} the same errors as `readOptions`; `invalid_format`, or the given code, for options that are not an object.
    */
   checkNames(
     given: object,
@@ -30,19 +30,19 @@ export interface Development {
     of: string,
     code?: 'invalid_format' | 'invalid_option',
   ): void
-  /** @throws {IdError} `invalid_format` for a value that is not the definition of an integer key. */
+  /** @throws {IdError} `invalid_format` for a value that is not the definition of integer keys. */
   checkSealed(key: unknown): void
-  /** @throws {IdError} as `defineId` does, for prefixes or named IDs that no kind can have. */
+  /** @throws {IdError} the same errors as `defineId`, for invalid prefixes or named IDs. */
   checkShape(shape: Refuser): void
-  /** @throws {IdError} `invalid_option` if other code has replaced a shared state with its own value. */
+  /** @throws {IdError} `invalid_option` if other code has overwritten the shared state. */
   checkState(key: symbol, state: object, create: () => object): void
-  /** Returns the reason of a rejection with more detail, and with a hint that says how to fix the string. */
+  /** Returns a more detailed reason for a rejection, with a hint that says how to fix the string. */
   explain<Code extends string>(
     reason: ExplainedRefusal<Code>,
     text: unknown,
     refuser: Refuser,
   ): ExplainedRefusal<Code>
-  /** Returns the hint about an unknown option: the name that was probably meant. */
+  /** Returns a hint for an unknown option: the name that was probably meant. */
   hintName(names: readonly string[], unknown: string): string | undefined
 }
 
@@ -50,19 +50,19 @@ export interface Development {
 export type ExplainedRefusal<Code extends string> = readonly [
   code: Code,
   receivedText: string,
-  /** The index of the first character that no body may contain. */
+  /** The index of the first invalid character. */
   position?: number | undefined,
   hint?: ((input: string) => string | undefined) | undefined,
 ]
 
-/** The facts about the rejecting definition that details and hints need. */
+/** The members of the rejecting definition that details and hints need. */
 export interface Refuser {
-  /** Prefix and separator. */
+  /** The prefix and the separator. */
   readonly head: string
   readonly formats: readonly [RefusingFormat, ...RefusingFormat[]]
 }
 
-/** The part of a format that explains its rejections. */
+/** The members of a format that explain its rejections. */
 export interface RefusingFormat {
   readonly holdsUuid?: true
   readonly uuidVersion?: number
@@ -71,21 +71,21 @@ export interface RefusingFormat {
   toBytes?(this: void, text: string, offset: number): Uint8Array
 }
 
-/** The answers of development. There are none in production, nor in a browser without a bundler. */
+/** Returns the development checks, or nothing in production and in a browser without a bundler. */
 export let development: () => Development | null | undefined = () => undefined
 
-/** Installs the answers, once. */
+/** Installs the development checks. Called once. */
 export function installDevelopment(answers: typeof development): void {
   development = answers
 }
 
 /**
- * The answers, once they have been used. Shared state reads them here, because it is used too often to look at the environment each
- * time.
+ * The development checks, after their first use. `shareState` reads this variable, because it is called too often to check the
+ * environment each time.
  */
 export let given: Development | undefined
 
-/** Records the first use. */
+/** Records the development checks on first use. */
 export function giveDevelopment(answers: Development): void {
   given = answers
 }

@@ -1,8 +1,8 @@
-/** The error class of the package, its codes and messages, the results that hold an error, and the errors that several modules throw. */
+/** The package's error class, its codes and messages, results that may be errors, and errors that several modules throw. */
 import { ownMembers, stackApi, withStackLimit } from './runtime.ts'
 import { describeNumber, joinWords, showValue } from './words.ts'
 
-/** The reason why an ID, a key, a prefix, a format or an option was rejected. Codes are API, messages are not. */
+/** The reason why an ID, a key, a prefix, a format or an option was rejected. Codes are part of the API, but messages are not. */
 export type IdErrorCode =
   | 'not_a_string'
   | 'wrong_type'
@@ -35,54 +35,52 @@ export type IdErrorCode =
   | 'lease_lost'
   | 'no_worker_free'
 
-/** The members of an `IdError` in addition to its code and the halves of its message. */
+/** The optional members of an `IdError`. */
 export interface IdErrorOptions {
-  /** The prefix of the definition that rejected. */
+  /** The prefix of the rejecting definition. */
   readonly prefix?: string | undefined
-  /** The whole rejected string. Other values are not kept, because they may hold a token. */
+  /** The entire rejected string. Other values are not kept, because they may contain a token. */
   readonly received?: string | undefined
-  /** Advice for the developer, which is computed only when it is read. */
+  /** Advice for the developer, computed only when read. */
   readonly hint?: (() => string | undefined) | undefined
-  /** A message in place of the formula, for conflicts and states, which are not about a value. */
+  /** A message in place of `Expected … but received …`, for conflicts and states that do not concern a value. */
   readonly message?: string
-  /** Facts of the module that threw, by name. Consoles print them. */
+  /** Facts from the module that threw the error, by name. Consoles print these facts. */
   readonly details?: ErrorDetails
-  /** Facts of a rejection: `details` that consoles leave out, because the message already has them. */
+  /** Facts about a rejection: `details` that consoles leave out, because the message already includes them. */
   readonly facts?: RefusalDetails | undefined
 }
 
-/** Facts of a rejection, for your own messages, such as a translation. */
+/** Facts about a rejection, for your own messages, such as translations. */
 export interface RefusalDetails {
-  /** The prefix of the definition, or the name of the key. `undefined` if a union or a registry rejects. */
+  /** The prefix of the rejecting definition, or the name of the key. `undefined` for a union or a registry. */
   readonly expectedKind?: string | undefined
-  /** The prefix of the string, if it belongs to a definition or a token. */
+  /** The prefix of the received string, if a definition or a token has that prefix. */
   readonly receivedKind?: string | undefined
-  /**
-   * The index of the first character that no body may contain, in the canonical form. `undefined` if the length or the value is wrong.
-   */
+  /** The index of the first invalid character in the canonical form. `undefined` if the length or the value is wrong. */
   readonly position?: number | undefined
   /** The length of the string in UTF-16 code units. `undefined` if the value is not a string. */
   readonly length?: number | undefined
 }
 
-/** Facts of an error, by name: facts of a rejection, and facts of the module that threw. */
+/** Facts about an error, by name: facts about a rejection, and facts from the module that threw the error. */
 export type ErrorDetails = RefusalDetails & Readonly<Record<string, unknown>>
 
-/** Composes the message of an error from the expected value and a description of the received value. */
+/** Composes an error message from descriptions of the expected and the received value. */
 export function composeMessage(expected: string, receivedText: string): string {
   return `Expected ${expected} but received ${receivedText}.`
 }
 
-// The mark by which an error of any copy of the package is recognized. Its value holds the members that loggers do not print: the
-// halves of the message, the input and the hint. They share one property, because each non-enumerable property adds 10% to the cost of
-// an error. A private field would keep the classes of two copies from being assignable to each other.
+// Identifies errors from any copy of the package. The value contains the members that loggers must not print: the halves of the
+// message, the input and the hint. These members share one property, because each non-enumerable property adds 10% to the cost of an
+// error. With a private field, the classes of two copies would not be assignable to each other.
 const MARK = Symbol.for('brandid.error')
 
 /**
  * The only error class of brandid: `code` is for programs, `message` for people, and `hint` for developers.
  *
- * `message` may go into a 400 response, because it names only registered prefixes and shows at most four characters of a body. The
- * consoles of Node and Bun print the hint, but loggers do not. `instanceof` works across several installed copies of the package.
+ * You can send `message` in a 400 response, because it mentions only registered prefixes and shows at most four characters of a body.
+ * The consoles of Node and Bun print the hint, but loggers do not. `instanceof` works across multiple installed copies of the package.
  * `JSON.stringify` includes name, code, message, prefix and expected, but not the input or the hint.
  *
  * @example
@@ -96,15 +94,15 @@ export class IdError extends Error {
   /** The second half of the message: a description of the received value, which is safe to show. */
   declare readonly receivedText: string
   declare readonly prefix?: string
-  /** The whole rejected string. It is not enumerable, so that loggers do not print it. Absent if the string may hold a token. */
+  /** The entire rejected string, not enumerable so that loggers do not print it. Absent if the string may contain a token. */
   declare readonly received?: string
   /**
    * Facts for programs. A rejection has `expectedKind`, `receivedKind`, `position` and `length`, from which you can compose a message
-   * in another language. The module that threw may add `column`, as `table.column`, if a database column rejected a value, so that no
-   * request is to blame; `freeAt`, a `Date`, for `no_worker_free`; and `key`, the name of the key that was rejected.
+   * in another language. The module that threw the error may add `column` (`table.column`) if a database column rejected a value, which
+   * is not the client's fault; `freeAt`, a `Date`, for `no_worker_free`; and `key`, the name of a rejected key.
    */
   declare readonly details?: ErrorDetails
-  /** Advice for the developer. It may name prefixes and places that `message` must not name. */
+  /** Advice for the developer, which may mention prefixes and locations that `message` must not reveal. */
   declare readonly hint?: string | undefined
 
   constructor(code: IdErrorCode, expected: string, receivedText: string, options: IdErrorOptions = {}) {
@@ -119,29 +117,29 @@ export class IdError extends Error {
     super(message)
     this.code = code
     if (prefix) this.prefix = prefix
-    // A descriptor is also read through its prototype, so it must not have one.
+    // The descriptor must not have a prototype, because inherited members count as well.
     if (details) Object.defineProperty(this, 'details', ownMembers({ value: details, enumerable: true }))
     const value = { expected, receivedText, received, hint, details: facts }
     Object.defineProperty(this, MARK, ownMembers({ value }))
   }
 
-  /** Returns the error for a log or a response: name, code, message, prefix and expected. */
+  /** Returns the members for a log or a response: name, code, message, prefix and expected. */
   toJSON() {
     const { name, code, message, prefix, expected } = this
     return { name, code, message, prefix, expected }
   }
 
   /**
-   * Whether a value is an `IdError` of any copy of the package: each copy has its own class, but all of them share the mark. A
-   * subclass tests its instances as any class does.
+   * Whether a value is an `IdError` from any copy of the package. Each copy has its own class, but all copies share the mark.
+   * Subclasses use the standard `instanceof` test.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // biome-ignore lint/complexity/noThisInStatic: `this` may be a subclass, which the class name is not.
+    // biome-ignore lint/complexity/noThisInStatic: unlike the class name, `this` may be a subclass.
     return this === IdError ? MARK in Object(value) : super[Symbol.hasInstance](value)
   }
 }
 
-// Defined on the prototype and not in the class, so that the class is assignable to the class of another copy of the package.
+// Defined on the prototype rather than in the class, so that the classes of two copies of the package are assignable to each other.
 Object.defineProperty(IdError.prototype, 'name', { value: 'IdError' })
 for (const name of ['expected', 'receivedText', 'received', 'hint', 'details'] as const) {
   Object.defineProperty(IdError.prototype, name, {
@@ -165,7 +163,7 @@ export function outOfRange(expected: string, value: unknown): IdError {
   return new IdError('out_of_range', expected, describeNumber(value))
 }
 
-/** @throws {IdError} with the code, if a program without types passes a value that is not among the choices. */
+/** @throws {IdError} with the given code, if an untyped program passes a value that is not among the choices. */
 export function checkChoice<Choice extends string | number | boolean>(
   value: unknown,
   option: string,
@@ -176,14 +174,14 @@ export function checkChoice<Choice extends string | number | boolean>(
   throw new IdError(code, `\`${option}\` to be ${joinWords(choices.map(showValue), 'or')}`, showValue(value))
 }
 
-/** Creates the `no_crypto` error of a source of randomness. */
+/** Creates the `no_crypto` error for a random source. */
 export function noCrypto(message: string): IdError {
   return new IdError('no_crypto', '', '', { message })
 }
 
 /**
- * The result of `safeParse`: the value, or the error that `parse` throws. The shape is the same as in Zod, where `error` may also be a
- * getter that creates the error when it is first read.
+ * The result of `safeParse`: the value, or the error that `parse` throws. The shape is the same as in Zod: `error` may be a getter that
+ * creates the error when it is first read.
  *
  * @example
  * const { success, data, error } = UserId.safeParse(input)
@@ -195,7 +193,7 @@ export type IdResult<Value> =
 /** Returns the value of a result, or throws its error. */
 export function unwrap<Value>(result: IdResult<Value>): Value {
   if (result.success) return result.data
-  // An error that was returned has no stack yet.
+  // The error was created without a stack.
   stackApi.captureStackTrace?.(result.error, unwrap)
   throw result.error
 }
@@ -203,8 +201,9 @@ export function unwrap<Value>(result: IdResult<Value>): Value {
 type Failed = Extract<IdResult<never>, { readonly success: false }>
 
 /**
- * Creates a failure whose error is created when it is first read. The error has no stack, because a stack costs many times as much as
- * the check and would only lead to the code that reads the error. Reading the error releases the explanation, and with it the input.
+ * Creates a failure that creates its error when the error is first read. The error has no stack, because a stack costs many times as
+ * much as the check and would only point to the code that reads the error. Reading the error releases the callback, which keeps the
+ * input alive.
  */
 export let failure = (known: IdError | (() => IdError)): Failed => ({
   success: false,
@@ -215,14 +214,14 @@ export let failure = (known: IdError | (() => IdError)): Failed => ({
 })
 
 /**
- * Lets all failures share one getter, so that V8 gives them a common shape and creates them in half the time. Only the entry points of
- * the condition `node` call this function, because a web page has few failures and needs a small bundle.
+ * Lets all failures share one getter, so that V8 creates them with the same hidden class, in half the time. Only the entry points for
+ * the `node` condition call this function, because a web page has few failures and needs a small bundle.
  */
 export function shareGetter(): void {
   failure = (known) => new SharingFailure(known)
 }
 
-/** A failure with the same own members as the failure above, because spreads, test runners and `structuredClone` read only own members. */
+/** A failure with own members, because spreads, test runners and `structuredClone` read only own members. */
 class SharingFailure {
   declare readonly error: IdError
   readonly success = false
@@ -233,8 +232,8 @@ class SharingFailure {
     try {
       Object.defineProperty(this, 'error', SharingFailure.#shared)
     } catch {
-      // A descriptor is read through its prototype, so a polluted prototype makes it invalid. A copy without a prototype is only the
-      // fallback, because it takes twice as long.
+      // A polluted `Object.prototype` makes the descriptor invalid. The copy without a prototype is only a fallback, because it takes
+      // twice as long.
       Object.defineProperty(this, 'error', ownMembers(SharingFailure.#shared))
     }
   }

@@ -1,26 +1,26 @@
-/** The options of functions, which are read once, as own properties, under the names that a function knows. */
+/** Checked copies of function options, with only own properties and known names. */
 import { development } from './development.ts'
 import { IdError, type IdErrorCode } from './error.ts'
 import { ownMembers } from './runtime.ts'
 import { describeKind, joinWords, showValue } from './words.ts'
 
-/** The name of each option of an interface, or of each member of a union. The compiler requires all of them, and rejects any other. */
+/** The option names of an interface or of every member of a union. The compiler requires each name and rejects any other. */
 export type OptionNames<Options, Fact = true> = Readonly<Record<NameIn<Options>, Fact>>
 
 type NameIn<Options> = Options extends unknown ? keyof Options & string : never
 
-/** The code of an error about a value that is not an options object. */
+/** The error code for a value that is not an options object. */
 type OptionCode = Extract<IdErrorCode, 'invalid_format' | 'invalid_key' | 'invalid_option'>
 
 /**
- * Copies the given options without a prototype. An option that the function does not know is rejected, because its caller believes
- * that it has an effect, such as a token that expires or a row that is compared.
+ * Copies the given options without a prototype. Unknown options are rejected, because the caller would otherwise rely on an option that
+ * has no effect, such as the expiry of a token.
  *
- * Modules for servers and databases also call this function in production, and other modules only in development (`checkNames` of
- * `development`).
+ * Server and database modules also call this function in production. Other modules check option names only in development, with
+ * `checkNames`.
  *
- * @throws {IdError} `invalid_option` for an option of another name, and for an option that is inherited or not enumerable, because a
- * copy would lack it; as `ownOptions` does.
+ * @throws {IdError} `invalid_option` for an unknown option, and for an inherited or non-enumerable option, because a copy would lack
+ * it; the same errors as `ownOptions`.
  */
 export function readOptions<Options extends object>(
   given: Options,
@@ -47,9 +47,9 @@ export function readOptions<Options extends object>(
 }
 
 /**
- * Copies the own properties of the given options, so that nothing comes from a polluted `Object.prototype`.
+ * Copies the own properties of the given options, so that a polluted `Object.prototype` cannot add options.
  *
- * @throws {IdError} with the code, if the options are an array or not an object.
+ * @throws {IdError} with the given code, if the options are an array or not an object.
  */
 export function ownOptions<Options extends object>(
   options: Options,

@@ -1,4 +1,4 @@
-/** Uses of the runtime that may fail: actions, stacks, the state that copies of the package share, pauses, and values of other realms. */
+/** Safe use of the runtime: failing actions, stacks, state that copies of the package share, pauses, and values from other realms. */
 import { given } from './development.ts'
 
 /** Copies the own members of an object without a prototype, so that a polluted `Object.prototype` cannot supply an absent member. */
@@ -6,7 +6,7 @@ export function ownMembers<Members extends object>(members: Members): Members {
   return { __proto__: null, ...members }
 }
 
-/** Reads an own member of an object, never a member of its class or of a polluted `Object.prototype`. */
+/** Reads an own member of an object, never an inherited member or a member of a polluted `Object.prototype`. */
 export function readOwn<Target extends object, Name extends keyof Target>(
   target: Target | undefined,
   name: Name,
@@ -24,9 +24,9 @@ export function attempt<Result>(action: () => Result): Result | undefined {
 }
 
 /**
- * Finds the state that all copies of the package share under a symbol. The first copy that needs it creates it.
+ * Returns the state that all copies of the package share under a symbol. The first copy that needs the state creates it.
  *
- * @throws {IdError} `invalid_option` if other code has put its own value there.
+ * @throws {IdError} `invalid_option` if other code has stored its own value under the symbol.
  */
 export function shareState<State extends object>(key: symbol, create: () => State): State {
   const holder = globalThis as { [Key in symbol]?: State }
@@ -35,16 +35,13 @@ export function shareState<State extends object>(key: symbol, create: () => Stat
   return holder[key]
 }
 
-/** V8's stack API, which other engines have adopted. TypeScript's library types for ECMAScript do not have it. */
+/** V8's stack API, which other engines have adopted, but which TypeScript's ECMAScript types lack. */
 export const stackApi: ErrorConstructor & {
   stackTraceLimit?: number
   captureStackTrace?(holder: object, callee: unknown): void
 } = Error
 
-/**
- * Runs an action during which stacks have at most the given number of frames. In an engine without such a limit, it only runs the
- * action.
- */
+/** Runs an action with a limit on the number of stack frames. In an engine without `stackTraceLimit`, the action runs without a limit. */
 export function withStackLimit<Result>(frames: number, action: () => Result): Result {
   const { stackTraceLimit } = stackApi
   if (stackTraceLimit === undefined) return action()
@@ -58,7 +55,7 @@ export function withStackLimit<Result>(frames: number, action: () => Result): Re
   }
 }
 
-/** @throws the reason of the signal, as soon as it is aborted. */
+/** @throws the signal's reason, as soon as the signal is aborted. */
 export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const over = new Promise<void>((resolve) => {
@@ -70,7 +67,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 /**
  * Resolves to the value of a promise, unless the signal is aborted first.
  *
- * @throws the reason of the signal. The promise's later result is then ignored.
+ * @throws the signal's reason. A later result of the promise is ignored.
  */
 export function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   if (!signal) return promise
@@ -82,26 +79,26 @@ export function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSign
   })
 }
 
-// Engines recognize a `Date` and a `Uint8Array` by their internal slots, which neither a proxy nor a tag can imitate.
+// The functions below recognize `Date` and `Uint8Array` by their internal slots, which neither a proxy nor a tag can imitate.
 
 /**
- * Tests for a `Uint8Array` of any realm, because test runners and frames have their own realms. `instanceof` would reject arrays of
- * other realms and run the traps of a proxy.
+ * Tests for a `Uint8Array` from any realm, because test runners and frames have their own realms. `instanceof` would reject arrays from
+ * other realms and run proxy traps.
  */
 export function isBytes(value: unknown): value is Uint8Array {
   return countBytes(value) !== undefined
 }
 
-/** Counts the bytes of a `Uint8Array`, which an own `length` may misstate. Returns `undefined` for every other value. */
+/** Counts the bytes of a `Uint8Array`, even if an own `length` is wrong. Returns `undefined` for any other value. */
 export function countBytes(value: unknown): number | undefined {
-  // Getters that all typed arrays share.
+  // Reads through the getters that all typed arrays share.
   const read = (key: PropertyKey) => Reflect.get(Object.getPrototypeOf(Uint8Array.prototype), key, value)
   return read(Symbol.toStringTag) === 'Uint8Array' ? read('length') : undefined
 }
 
-/** Reads the milliseconds since 1970 from a `Date` of any realm. Every other value is returned unchanged. */
+/** Converts a `Date` from any realm to milliseconds since 1970. Any other value is returned unchanged. */
 export function readDate(value: unknown): unknown {
-  // Few instants are objects, and the others should not cost an exception.
+  // Most instants are numbers, for which a thrown and caught exception would take too long.
   if (typeof value !== 'object') return value
   return attempt(() => Date.prototype.getTime.call(value)) ?? value
 }

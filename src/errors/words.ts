@@ -1,12 +1,12 @@
-/** The words of messages: articles, counts, kinds of values that a message must not show, and the nearest word. */
+/** Wording for messages: articles, counts, descriptions of values that a message must not show, and the nearest word. */
 import { attempt } from './runtime.ts'
 
-/** `a` or `an`, by the sound of the first letters: `an upload`, `a unit`, `an xid`. */
+/** Returns `a` or `an`, by the sound of the first letters: `an upload`, `a unit`, `an xid`. */
 export function article(word: string): string {
   return /^(?!eu|one)([aeiox]|u[np](?!i)|hour)/i.test(word) ? 'an' : 'a'
 }
 
-/** `null`, `an array`, `a number`, …: never the content. */
+/** Describes the type of a value, never its content: `null`, `an array`, `a number`, … */
 export function describeKind(value: unknown): string {
   if (value == null) return `${value}`
   // `isArray` throws for a revoked proxy.
@@ -14,7 +14,7 @@ export function describeKind(value: unknown): string {
   return `${article(kind)} ${kind}`
 }
 
-/** Quotes a string for terminals and logs: control characters, direction marks and all other invisible characters are escaped. */
+/** Quotes a string for terminals and logs: escapes control characters, direction marks and all other invisible characters. */
 export function quoted(text: string): string {
   return JSON.stringify(text).replace(
     /(?! )[\p{C}\p{Z}\p{DI}]/gu,
@@ -22,12 +22,12 @@ export function quoted(text: string): string {
   )
 }
 
-// Controls, format characters, halves of surrogate pairs, white space, and characters that fonts leave blank. Unassigned characters
-// are not included, because they may be emoji that are newer than the engine.
+// Control and format characters, lone surrogates, white space, and characters that fonts leave blank. Unassigned characters are not
+// included, because they may be emoji that are newer than the engine.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}]/u
 
 /**
- * Describes a character of a string and its place after `start`, safe to print: `"!" as character 2`,
+ * Describes a character of a string and its position after `start`, in a form that is safe to print: `"!" as character 2`,
  * `an invisible U+200B as character 2`.
  */
 export function showCharacter(text: string, at: number, start = 0): string {
@@ -39,33 +39,33 @@ export function showCharacter(text: string, at: number, start = 0): string {
 }
 
 /**
- * The end of every message about a rejected string, which names the first invisible character. Empty if there is none, or if the
- * message has already shown it.
+ * Returns the end of a message about a rejected string, which describes the first invisible character. Empty if there is none, or if
+ * the message already shows that character.
  */
 export function nameInvisible(text: string, start?: number, shown?: number): string {
   const at = text.search(INVISIBLE)
   return at < 0 || at === shown ? '' : `, with ${showCharacter(text, at, start)}`
 }
 
-/** `user`, `user or team`, `user, team or org`. */
+/** Joins words into a list: `user`, `user or team`, `user, team or org`. */
 export function joinWords(words: readonly string[], conjunction: 'and' | 'or'): string {
   const others = words.slice(0, -1).join(', ')
   return [...(others && [others]), ...words.slice(-1)].join(` ${conjunction} `)
 }
 
-/** The length of a string that a message must not show. */
+/** Describes the length of a string that a message must not show. */
 export function countCharacters(length: number): string {
   return length === 1 ? '1 character' : `${length} characters`
 }
 
-/** Describes a number by its digits, and any other value by its kind. */
+/** Describes a number by its digits, and any other value by its type. */
 export function describeNumber(value: unknown): string {
   return typeof value === 'number' || typeof value === 'bigint' ? `${value}` : describeKind(value)
 }
 
 const LONGEST_SHOWN = 93
 
-/** Shows a string in quotes, a number or a boolean as it is, and only the kind of any other value. */
+/** Shows a string in quotes, a number or a boolean unchanged, and only the type of any other value. */
 export function showValue(value: unknown): string {
   if (typeof value === 'string') return quoted(value.slice(0, LONGEST_SHOWN))
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : describeKind(value)
@@ -74,7 +74,7 @@ export function showValue(value: unknown): string {
 // Limits the cost of a hint to about 10 ms, however many words there are.
 const MOST_CANDIDATES = 10_000
 
-/** Finds the word with the fewest edits, which are at most two and at most half of its length. */
+/** Finds the word with the smallest edit distance, which must be at most two and at most half of the word's length. */
 export function findNearest(words: Iterable<string>, word: string): string | undefined {
   let nearest: string | undefined
   let fewest = 3

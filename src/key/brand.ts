@@ -1,9 +1,9 @@
-/** The types of keys, which are numbers, bigints and strings with a brand that only a definition grants, and the type of their parser. */
+/** The types of keys and their parser. Keys are numbers, bigints and strings that only a definition can brand. */
 import type { Brand } from 'ts-brand'
 import type { AnyId, LooseId, NameOf, ValidPrefix } from '../definition/brand.ts'
 
-// Each alias names its value, so that tsc's `emitDecoratorMetadata` emits `Number` for `Key<'user'>`. For a type parameter it would
-// emit `Object`, and the framework behind a decorator would create another kind of column for the member.
+// Each alias contains a primitive type, so that tsc's `emitDecoratorMetadata` emits `Number` for `Key<'user'>`. For a type parameter,
+// tsc would emit `Object`, and an ORM would create the wrong kind of column for the member.
 
 /** The type of a key at runtime. */
 export type KeyValue = number | bigint | string
@@ -13,10 +13,10 @@ export interface KeyTag<Name extends string>
   extends Pick<Brand<unknown, { readonly [Each in Name]: true }, '~key'>, '~key'> {}
 
 /**
- * The key type of a name, for the primary key of a table.
+ * The type of number keys with a given name, for the primary key of a table.
  *
- * Shape: a positive safe integer at runtime. It has no prefix, so only the type says which entity it identifies. Keys that are not
- * numbers have the types `BigIntKey` and `TextKey`.
+ * Shape: a positive safe integer at runtime. A key has no prefix, so only the type says which entity it identifies. For keys that are
+ * not numbers, use `BigIntKey` or `TextKey`.
  *
  * @example
  * function load(key: Key<'user'>) { return `select * from users where id = ${key}` }
@@ -24,7 +24,7 @@ export interface KeyTag<Name extends string>
 export type Key<Name extends string> = number & KeyTag<Name>
 
 /**
- * The key type of a name, for keys that are bigints.
+ * The type of bigint keys with a given name.
  *
  * @example
  * const first: BigIntKey<'event'> = EventKey.parse(1n)
@@ -32,19 +32,19 @@ export type Key<Name extends string> = number & KeyTag<Name>
 export type BigIntKey<Name extends string> = bigint & KeyTag<Name>
 
 /**
- * The key type of a name, for keys that are strings, such as bare UUIDs.
+ * The type of string keys with a given name, such as bare UUIDs.
  *
  * @example
  * function load(key: TextKey<'order'>) { return `/orders/${key}` }
  */
 export type TextKey<Name extends string> = string & KeyTag<Name>
 
-/** A key of any name and value: every key is assignable to it. */
+/** A key with any name and value type. Every key is assignable to `AnyKey`. */
 export type AnyKey = Key<string> | BigIntKey<string> | TextKey<string>
 
 /**
- * The loose type of a key, for projects that adopt key types file by file. It accepts keys of the name and plain values, and rejects
- * keys of other names, IDs, bodies and tokens.
+ * A loose key type, for projects that adopt key types file by file. It accepts plain values and keys with the name, and rejects keys
+ * with other names, IDs, bodies and tokens.
  *
  * @example
  * function load(key: LooseKey<'user'>) {}
@@ -53,7 +53,7 @@ export type AnyKey = Key<string> | BigIntKey<string> | TextKey<string>
 export type LooseKey<Name extends string> = number & LooseKeyTag<Name>
 
 /**
- * The counterpart of `LooseKey` for keys that are bigints.
+ * The counterpart of `LooseKey` for bigint keys.
  *
  * @example
  * function load(key: LooseBigIntKey<'event'>) {}
@@ -61,7 +61,7 @@ export type LooseKey<Name extends string> = number & LooseKeyTag<Name>
 export type LooseBigIntKey<Name extends string> = bigint & LooseKeyTag<Name>
 
 /**
- * The counterpart of `LooseKey` for keys that are strings.
+ * The counterpart of `LooseKey` for string keys.
  *
  * @example
  * function load(key: LooseTextKey<'order'>) {}
@@ -69,8 +69,8 @@ export type LooseBigIntKey<Name extends string> = bigint & LooseKeyTag<Name>
 export type LooseTextKey<Name extends string> = string & LooseKeyTag<Name>
 
 /**
- * The loose type of a key with several value types or a named value type, such as `string | number` or a project's own `ID`. Decorator
- * metadata records it as `Object`, so decorated members should use one of the other types.
+ * A loose key type for a union or an alias of value types, such as `string | number` or a project's own `ID`. Decorator metadata
+ * records it as `Object`, so use another loose type for decorated members.
  *
  * @example
  * function load(key: LooseKeyOf<'product', string | number>) {}
@@ -78,7 +78,8 @@ export type LooseTextKey<Name extends string> = string & LooseKeyTag<Name>
 export type LooseKeyOf<Name extends string, Value extends KeyValue> = Value & LooseKeyTag<Name>
 
 /**
- * The loose type of an ID type or a key type: `Loose<OrderItemId>` is `LooseId<'orditem'>`, and `Loose<OrderKey>` is `LooseKey<'order'>`.
+ * The loose counterpart of an ID or key type: `Loose<OrderItemId>` is `LooseId<'orditem'>`, and `Loose<OrderKey>` is
+ * `LooseKey<'order'>`.
  *
  * @example
  * function load(id: Loose<OrderItemId>) {}
@@ -95,7 +96,7 @@ export type Loose<Value extends AnyId | AnyKey> = Value extends AnyId
 
 type KeyNameOf<Value extends AnyKey> = keyof Value['~key'] & string
 
-/** The brand that a loose key may have, which is the brand of one of its names. It exists only for the compiler. */
+/** The optional brand of a loose key: the brand of any of its names. It exists only for the compiler. */
 export interface LooseKeyTag<Name extends string> {
   readonly '~key'?: { readonly [Each in Name]: { readonly [One in Each]: true } }[Name] | undefined
   readonly '~id'?: undefined
@@ -104,10 +105,10 @@ export interface LooseKeyTag<Name extends string> {
 }
 
 /**
- * A function that checks a value: `parse` and `safeParse` of a definition of keys.
+ * The type of `parse` and `safeParse` on key definitions.
  *
- * It accepts every input that may be a key of the name, such as `unknown` or `number | null`. For any other input, the type of its
- * parameter is a message, such as *A promise is not a key: await it*.
+ * The function accepts any input that may be a key with the name, such as `unknown` or `number | null`. For any other input, the
+ * parameter type becomes a message, such as *A promise is not a key: await it*.
  */
 export type KeyParser<Name extends string, Value extends KeyValue, Result> = <Input>(
   this: void,
@@ -116,7 +117,7 @@ export type KeyParser<Name extends string, Value extends KeyValue, Result> = <In
     : KeyVerdict<Input, Value>[Input extends LooseKeyOf<Name, Value> ? 'accepted' : 'refused'],
 ) => Result
 
-/** The type of the parameter. A single accepted member of a union is enough, because its `unknown` absorbs the messages of the others. */
+/** The parameter type. One accepted member of an input union is enough, because its `unknown` absorbs the other members' messages. */
 interface KeyVerdict<Input, Value> {
   readonly accepted: unknown
   readonly refused: [Input] extends [null | undefined] ? unknown : KeyRefusal<NonNullable<Input>, Value>
@@ -124,7 +125,7 @@ interface KeyVerdict<Input, Value> {
 
 type KeyRefusal<Input, Value> = Input extends { readonly '~key': infer Tag }
   ? string extends keyof Tag
-    ? unknown // any key, which may have this name
+    ? unknown // an `AnyKey` may have this name
     : `A key of '${keyof Tag & string}' belongs to another definition`
   : Input extends
         | { readonly '~id': unknown }
@@ -141,6 +142,6 @@ type KeyRefusal<Input, Value> = Input extends { readonly '~key': infer Tag }
             ? 'A string is not a key: use fromText()'
             : `Only a ${Value extends number ? 'number' : 'bigint'} can be one of these keys`
 
-/** A name literal that the grammar allows. A wrong name becomes a message that says why it is wrong. */
+/** A valid name literal. An invalid name becomes a message that explains the fault. */
 export type ValidName<Name extends string> =
   ValidPrefix<Name> extends `Invalid prefix${infer Reason}` ? `Invalid name${Reason}` : Name

@@ -1,4 +1,4 @@
-/** The definition of keys: options, checks, errors, and the claim to a name. */
+/** Key definitions: options, checks, errors, and the reservation of names. */
 
 import { checkGrammar } from '../definition/prefix.ts'
 import { keepInput } from '../definition/refusal.ts'
@@ -29,7 +29,7 @@ import {
   type KeyFault,
 } from './value-domain.ts'
 
-/** Creates `defineKey`. `finish` adds the members that the entry point has beyond the core. */
+/** Creates `defineKey`. `finish` adds members that only some entry points have. */
 export function createDefineKey(
   finish?: (definition: AnyKeyDef) => void,
 ): (name: string, options?: KeyOptions) => AnyKeyDef {
@@ -48,7 +48,7 @@ export function createDefineKey(
 /**
  * Creates a key definition without reserving its name.
  *
- * @throws {IdError} as `defineKey` does for its options.
+ * @throws {IdError} the same errors as `defineKey` for its options.
  */
 export function createKeyDefinition(name: string, options?: KeyOptions): AnyKeyDef
 export function createKeyDefinition(
@@ -85,16 +85,16 @@ export type KeyFormat = 'number' | 'bigint' | Format
 
 /** Options of `defineKey`. `undefined` counts as absent. */
 export interface KeyOptions<Chosen extends KeyFormat = KeyFormat> {
-  /** The type of keys: `'number'` by default, `'bigint'`, or a format with bodies as keys. */
+  /** The type of keys: `'number'`, the default; `'bigint'`; or a format with bodies as keys. */
   readonly format?: Chosen
   /**
-   * The largest key of numbers and bigints, as in the column: 2^31 - 1 for `serial`. By default, it is 2^53 - 1 for numbers and 2^63 -
-   * 1 for bigints. It may be at most 2^64 - 1 for bigints.
+   * The largest number or bigint that the column can store, such as 2^31 - 1 for `serial`. Defaults to 2^53 - 1 for numbers and 2^63 -
+   * 1 for bigints. At most 2^64 - 1 for bigints.
    */
   readonly max?: (Chosen extends 'bigint' ? bigint : Chosen extends Format ? never : number) | undefined
-  /** The name of the entity in messages and titles, by default the name of the keys. */
+  /** The entity's name in messages and titles. Defaults to the name of the keys. */
   readonly entity?: string | undefined
-  /** The description of the JSON Schema, which then also has a title: the entity and `key`. */
+  /** The description in the JSON Schema, which then also has a title: the entity and `key`. */
   readonly description?: string | undefined
 }
 
@@ -102,7 +102,7 @@ const KEY_OPTIONS: OptionNames<KeyOptions> = { format: true, max: true, entity: 
 
 const MAX_UNSIGNED = 0xffff_ffff_ffff_ffffn
 
-/** @throws {IdError} `invalid_prefix` for a name, `invalid_format` for a format, `invalid_option` for another option. */
+/** @throws {IdError} `invalid_prefix` for an invalid name, `invalid_format` for an invalid format, and otherwise `invalid_option`. */
 function checkKey(name: unknown, { format, max, entity, description }: KeyOptions): void {
   checkGrammar('a name', name)
   checkOptionalText('entity', entity)
@@ -132,16 +132,16 @@ function wrongKeyOption(expected: string, received: string): IdError {
   return new IdError('invalid_option', expected, received)
 }
 
-/** The record of a definition of keys, by its name. */
+/** The record of a key definition. */
 interface KeyRecord extends Entry {
   readonly name: string
 }
 
 /**
- * Enters a name for the whole program, or throws. The rules are the same as for prefixes: an equal definition of another copy of the
- * package joins, and in development a reloaded file replaces its own definitions.
+ * Reserves a name for the entire program, or throws. The rules are the same as for prefixes: an equal definition from another copy of
+ * the package is accepted, and in development, a reloaded file replaces its own definitions.
  *
- * @throws {IdError} `duplicate_name`, with both places.
+ * @throws {IdError} `duplicate_name`, with both locations.
  */
 function claimName(name: string, fingerprint: string, site: Claim['site']): void {
   const record: KeyRecord = { name, fingerprint, claims: [] }
@@ -156,22 +156,22 @@ function claimName(name: string, fingerprint: string, site: Claim['site']): void
   )
 }
 
-/** Returns the records of the program. The number in the key is the version of their layout. */
+/** Returns the key records of the program. The number in the symbol is the version of their layout. */
 function sharedNames(): Map<string, KeyRecord> {
   return shareState(Symbol.for('brandid.keys.1'), () => new Map<string, KeyRecord>())
 }
 
-/** The name, the entity and the description of a definition of keys. */
+/** The name, entity and description of a key definition. */
 export interface KeyNames {
   readonly name: string
   readonly entity: string
   readonly description?: string | undefined
 }
 
-/** A key of any name. */
+/** A key with any name. */
 type KeyOf<Value extends KeyValue> = Value & KeyTag<string>
 
-/** The members of every definition of keys. */
+/** The members of every key definition. */
 interface KeyMembers<Value extends KeyValue> {
   readonly name: string
   readonly entity: string
@@ -229,7 +229,7 @@ function refuseKey(name: string, expected: string, { code, received }: KeyFault,
   })
 }
 
-/** @throws {IdError} `invalid_option` for bigints, which JSON lacks. */
+/** @throws {IdError} `invalid_option` for bigint keys, because JSON has no bigints. */
 function createKeyJsonSchema(
   { entity, description }: KeyNames,
   { jsonSchema }: Domain,
@@ -239,7 +239,7 @@ function createKeyJsonSchema(
     throw new IdError(
       'invalid_option',
       'keys that JSON can represent',
-      "bigints: schemaOf() with { from: 'text' } has a JSON Schema",
+      "bigints: use schemaOf() with { from: 'text' }",
     )
   }
   const { examples, ...keywords } = jsonSchema

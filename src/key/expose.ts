@@ -1,11 +1,10 @@
-/** `expose`, and the search of a type for values that must not leave the server: keys, tokens, and `any`, which may be either. */
+/** `expose`, and the search of types for values that must not leave the server: keys, tokens, and `any`, which may be a key or a token. */
 
 /**
- * Returns its argument, and lets the compiler reject a value that contains a key, a token or `any`. It does nothing at runtime.
+ * Returns its argument, and makes the compiler reject a value that contains a key, a token or `any`. There is no check at runtime.
  *
- * The message names the place: *The internal key of 'post' at 'posts[].id' would leave the server*. If there are more than three
- * places, it names one of them and the number of the others. Add a new token, which is shown once, after the check:
- * `{ ...expose(row), token }`.
+ * The message includes the path: *The internal key of 'post' at 'posts[].id' would leave the server*. If there are more than three
+ * paths, it includes one path and the number of others. To show a new token once, add it after the check: `{ ...expose(row), token }`.
  *
  * @example
  * app.get('/users/:id', (c) => c.json(expose(user)))
@@ -18,7 +17,7 @@ export function expose(value: unknown): unknown {
 /** The values that must not leave the server. */
 type Internal = { readonly '~key': unknown } | { readonly '~secret': unknown }
 
-/** The values without members that may leave. */
+/** The values without members that may leave the server. */
 type Leaf =
   | string
   | number
@@ -33,7 +32,7 @@ type Leaf =
       ...input: never[]
     ) => unknown)
 
-/** The values that leave as their content: the result of `toJSON`, items, the value of a promise, and the output of a schema. */
+/** The values that are sent as their content: the result of `toJSON`, items, the value of a promise, and the output of a schema. */
 type Carrier<Carried> =
   | { toJSON(...input: never[]): Carried }
   | Iterable<Carried>
@@ -46,14 +45,14 @@ type LooseNames<Type> = Type extends { readonly '~key'?: infer Tag }
   ? keyof Exclude<Tag, undefined> & string
   : never
 
-/** A type as an element of a set of types. It is invariant, so that no type is taken for another type. */
+/** An element of a set of types. Elements are invariant, so that no type is mistaken for another type. */
 interface Element<in out Type> {
   readonly type: Type
 }
 
 /**
- * The part that a type adds to the search: `'held'` if it must not leave, nothing for a leaf, and otherwise itself. A loose key may
- * hold a key, and the member of every other loose type is `never`.
+ * A type's contribution to the search: `'held'` if the type must not leave the server, `never` for a leaf, and otherwise an element. A
+ * loose key may be a key, but every other loose type excludes keys.
  */
 type Found<Type> = unknown extends Type
   ? 0 extends 1 & Type
@@ -69,7 +68,7 @@ type Found<Type> = unknown extends Type
         : never
       : Element<Type>
 
-/** The types inside the types of a level, which form the next level. */
+/** The next level of the search: the types directly inside the types of a level. */
 type NextLevel<Level> =
   Level extends Element<infer Type>
     ? Type extends readonly (infer Item)[]
@@ -80,8 +79,9 @@ type NextLevel<Level> =
     : never
 
 /**
- * Whether a level, or a level below it, contains a value that must not leave. The search is breadth-first and visits each type once,
- * so that entities that refer to each other cost little. Depth-first, eight such entities cost five million instantiations.
+ * Whether a level, or any level below, contains a value that must not leave the server. The search is breadth-first and visits each
+ * type once, so that entities that refer to each other cost little. A depth-first search of eight such entities takes five million
+ * instantiations.
  */
 type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
   ? false
@@ -91,12 +91,12 @@ type Search<Level, Seen, Depth extends 0[]> = [Level] extends [never]
       ? false
       : Search<Exclude<NextLevel<Level>, Seen | Level>, Seen | Level, [...Depth, 0]>
 
-/** Whether a value of the type may contain a value that must not leave. */
+/** Whether a type may contain a value that must not leave the server. */
 type Holds<Type> = Search<Found<Type>, never, []>
 
 /**
- * A message for each value that must not leave. It is evaluated only after a rejection, and ends at the fourth branching, because
- * entities that refer to each other have too many paths to list.
+ * A message for each value that must not leave the server. Evaluated only after a rejection, and not beyond the fourth branching,
+ * because entities that refer to each other have too many paths to list.
  */
 type Leaks<Type, Path extends string, Seen = never, Branches extends 0[] = []> = 0 extends 1 & Type
   ? `The 'any'${At<Path>} may hold an internal key`
@@ -116,7 +116,7 @@ type Leaks<Type, Path extends string, Seen = never, Branches extends 0[] = []> =
                 ? Leaks<Carried, CarriedPath<Type, Path>, Seen | Element<Type>, Branches>
                 : MemberLeaks<Type, HoldingNames<Type>, Path, Seen | Element<Type>, Branches>
 
-/** The names of the members that contain such a value, and the names that are such a value. */
+/** The names of members that contain an internal value, and names that are internal values themselves. */
 type HoldingNames<Type> = {
   [Name in keyof Type]-?: Name extends Internal ? Name : Holds<Type[Name]> extends false ? never : Name
 }[keyof Type]
@@ -158,14 +158,14 @@ type Step<Path extends string, Name> = Name extends symbol
             : `${Path}[${Name}]`
       : never
 
-/** The message, even if every path is beyond the search. */
+/** The message for a rejected type. The first branch applies if the search reaches none of the paths. */
 type Refusal<Type> = [Leaks<Type, ''>] extends [never]
   ? 'An internal key would leave the server'
   : Few<Leaks<Type, ''>>
 
 /**
- * Up to three messages, or otherwise one message and the number of the others. The count ends at 9, because counting all places of an
- * API would take minutes.
+ * Up to three messages, or one message and the number of other messages. Counting stops at 9, because counting every path of an API
+ * would take minutes.
  */
 type Few<All, Rest = All, Taken extends 0[] = []> = Taken['length'] extends 9
   ? `${LastOf<Nearest<All>> & string}, and 9 or more others`
@@ -177,7 +177,7 @@ type Few<All, Rest = All, Taken extends 0[] = []> = Taken['length'] extends 9
       : Few<All, Exclude<Rest, Last>, [...Taken, 0]>
     : never
 
-/** The messages with a path of a single step, or otherwise all messages. */
+/** The messages with a path of a single step, or all messages if there are none. */
 type Nearest<All> =
   Exclude<All, `${string}${'.' | '['}${string}`> extends infer Near
     ? [Near] extends [never]
@@ -185,7 +185,7 @@ type Nearest<All> =
       : Near
     : never
 
-/** The last member of a union, as the last overload. */
+/** The last member of a union, inferred as the last overload. */
 type LastOf<Union> = (Union extends unknown ? (of: () => Union) => void : never) extends (
   of: infer Each,
 ) => void
@@ -195,10 +195,10 @@ type LastOf<Union> = (Union extends unknown ? (of: () => Union) => void : never)
   : never
 
 /**
- * The type itself if none of its values contains a key, a token or `any`, and otherwise a message that names the place.
+ * Resolves to the type itself if none of its values contains a key, a token or `any`, and otherwise to a message with the path.
  *
- * It reads types: members, items, promises, `toJSON`, outputs of schemas and the names of records, to a depth of 40. It does not see
- * values that have already become a plain string or number, `unknown`, and the results of methods.
+ * The search covers members, items, promises, `toJSON`, schema outputs and record keys, to a depth of 40. It cannot see keys that have
+ * already become plain strings or numbers, and does not look into `unknown` or the results of methods.
  *
  * @example
  * function respond<Body>(body: Exposable<Body>) {

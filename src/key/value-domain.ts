@@ -10,36 +10,36 @@ import type { KeyValue } from './brand.ts'
 /** The reason why a value is not a key. */
 export interface KeyFault {
   readonly code: IdErrorCode
-  /** The received value, in words. */
+  /** A description of the received value. */
   readonly received: string
 }
 
 export interface Domain<Value extends KeyValue = KeyValue> {
   readonly type: 'number' | 'bigint' | 'string'
-  /** The values in words: `an integer from 1`. */
+  /** A description of the values: `an integer from 1`. */
   readonly expected: string
   is(this: void, input: unknown): input is Value
-  /** Finds why a value of the type is rejected. */
+  /** Finds the reason why a value of the right type is rejected. */
   diagnose(this: void, input: Value): KeyFault
-  /** Returns the value that a string represents, or the reason why it represents none. */
+  /** Returns the value that a string represents, or the fault of the string. */
   read(this: void, text: string): Value | KeyFault
-  /** The keywords of the JSON Schema. Absent if JSON has no such values. */
+  /** The keywords of the JSON Schema. Absent if JSON cannot represent the values. */
   readonly jsonSchema?: Readonly<Record<string, unknown>> & { readonly examples?: readonly string[] }
 }
 
 type WholeNumber = number | bigint
 
-/** The number of digits of the largest 64-bit number. A longer string is neither converted nor shown. */
+/** The number of digits in the largest 64-bit number. A longer string is neither converted nor shown. */
 const MAX_DIGITS = 20
 
-/** The domain of integer keys, which have a largest key. */
+/** The domain of integer keys up to a maximum. */
 interface IntegerDomain<Value extends WholeNumber> extends Domain<Value> {
   readonly max: Value
 }
 
 const MAX_BIGINT = 0x7fff_ffff_ffff_ffffn
 
-/** Creates the domain of the numbers from 1 to a safe integer. */
+/** Creates the domain of numbers from 1 to a maximum. */
 export function createNumberDomain(given: number | undefined): IntegerDomain<number> {
   const max = given ?? Number.MAX_SAFE_INTEGER
   const expected = `an integer from 1${given === undefined ? '' : ` to ${given}`}`
@@ -47,7 +47,7 @@ export function createNumberDomain(given: number | undefined): IntegerDomain<num
   return { ...createIntegerDomain(max, expected, Number), jsonSchema }
 }
 
-/** Creates the domain of the bigints from 1 to a largest bigint. It has no JSON Schema, because JSON has no bigints. */
+/** Creates the domain of bigints from 1 to a maximum. It has no JSON Schema, because JSON has no bigints. */
 export function createBigIntDomain(max = MAX_BIGINT): IntegerDomain<bigint> {
   return createIntegerDomain(max, `a bigint from 1 to ${max}`, BigInt)
 }
@@ -73,7 +73,7 @@ function createIntegerDomain<Value extends WholeNumber>(
     read(text) {
       if (!/^(?:0|[1-9][0-9]*)$/.test(text)) return diagnoseDigits(text)
       if (text.length > MAX_DIGITS) {
-        return { code: 'out_of_range', received: `an integer of ${text.length} digits` }
+        return { code: 'out_of_range', received: `${text.length} digits` }
       }
       const value = toInteger(text)
       return isInRange(value) ? value : outside(text)
@@ -81,7 +81,7 @@ function createIntegerDomain<Value extends WholeNumber>(
   }
 }
 
-/** Finds why a string is not a decimal number. */
+/** Finds the reason why a string is not a decimal number. */
 function diagnoseDigits(text: string): KeyFault {
   if (text === '') return { code: 'invalid_length', received: 'an empty string' }
   const at = text.search(/[^0-9]/)
@@ -92,7 +92,7 @@ function diagnoseDigits(text: string): KeyFault {
   return { code: 'invalid_character', received }
 }
 
-/** Writes a number in digits, with the sign of -0, which a template would drop. */
+/** Converts a number to digits, with the sign of -0, which a template literal would drop. */
 function writeDigits(value: WholeNumber): string {
   return Object.is(value, -0) ? '-0' : `${value}`
 }
@@ -120,17 +120,14 @@ export function createTextDomain(format: AnyFormat): Domain<string> {
   }
 }
 
-/**
- * Returns the body that people may have meant by a string: trimmed, in the case of its alphabet, and with the corrections of the
- * format.
- */
+/** Returns the body that a user probably meant: trimmed, in the case of the alphabet, and corrected by the format. */
 export function forgiveText({ alphabet, check, forgive }: AnyFormat, text: string): string {
   const folded = foldLike(alphabet, text.trim())
   // An empty string stays empty, because padding must not turn it into a key.
   return folded && forgive && check(folded, 0) ? forgive(folded) : folded
 }
 
-/** Composes the anchored pattern of a body. It may match more than the format accepts. */
+/** Composes the anchored pattern for a body, which may match more than the format accepts. */
 export function composeBodyPattern({ pattern }: AnyFormat): RegExp {
   return new RegExp(`^(?:${pattern})$`)
 }

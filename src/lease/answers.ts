@@ -1,23 +1,23 @@
-/** Answers of stores and of their clients, which are validated as a whole before a lease uses any part of them. */
+/** Answers from stores and their clients, which are validated completely before a lease uses them. */
 import { IdError } from '../core.ts'
 import { describeNumber } from '../errors/words.ts'
 import type { AcquireRequest, Busy, Grant, Renewal, RenewRequest } from './store.ts'
 
 type Unread<Answer> = { readonly [Name in keyof Answer]?: unknown }
 
-/** The last millisecond that a `Date` holds. */
+/** The last millisecond that a `Date` can represent. */
 const LAST_INSTANT_MS = 8.64e15
 
 /**
- * Reads the answer of any store to `acquire`: the fleet must have the worker ID, and the instants must be in order.
+ * Reads a store's answer to `acquire`. The worker ID must belong to the fleet, and the instants must be in order.
  *
- * @throws {IdError} `invalid_option`, which names the member.
+ * @throws {IdError} `invalid_option`, which says which member is invalid.
  */
 export function readAcquired(answer: unknown, { workerIds }: AcquireRequest): Grant | Busy {
   const members: Unread<Grant & Busy> = Object(answer)
   if (members.workerId === undefined && members.freeAtMs !== undefined) {
     const { isHeld } = members
-    if (typeof isHeld !== 'boolean') throw unreadable('`isHeld` of the store to be a boolean', isHeld)
+    if (typeof isHeld !== 'boolean') throw unreadable("the store's `isHeld` to be a boolean", isHeld)
     return { freeAtMs: readAnswer(members, 'freeAtMs', 0), isHeld, nowMs: readAnswer(members, 'nowMs', 0) }
   }
   const workerId = readAnswer(members, 'workerId', 0, workerIds - 1)
@@ -27,9 +27,9 @@ export function readAcquired(answer: unknown, { workerIds }: AcquireRequest): Gr
 }
 
 /**
- * Reads the answer of any store to `renew`, which must not end the lease earlier than before.
+ * Reads a store's answer to `renew`, which must not shorten the lease.
  *
- * @throws {IdError} `invalid_option`, which names the member.
+ * @throws {IdError} `invalid_option`, which says which member is invalid.
  */
 export function readRenewed(
   answer: unknown,
@@ -48,14 +48,14 @@ function readAnswer<Answer extends object>(
 ): number {
   const value = members[name]
   if (typeof value === 'number' && Number.isInteger(value) && least <= value && value <= most) return value
-  throw unreadable(`\`${name}\` of the store to be an integer from ${least} to ${most}`, value)
+  throw unreadable(`the store's \`${name}\` to be an integer from ${least} to ${most}`, value)
 }
 
 /**
  * Reads an integer from a client, which may return a number, a bigint or digits, depending on its options.
  *
- * @param name the place in the client's answer.
- * @throws {IdError} `invalid_option`, which names the place.
+ * @param name the value's place in the client's answer.
+ * @throws {IdError} `invalid_option`, which includes `name`.
  */
 export function readInteger(value: unknown, name: string): number {
   const isNumeral = typeof value === 'bigint' || (typeof value === 'string' && /^\d+$/.test(value))
@@ -65,11 +65,11 @@ export function readInteger(value: unknown, name: string): number {
 }
 
 const ANSWER_HINT =
-  'A lease uses no answer that it cannot read, because another process could have the same worker ID. An option of the ' +
-  'client may convert the answers of the database, such as `transform` of postgres or `typeCast` of mysql2: pass a client ' +
-  'without it. If the store is your own, see the docstring of `LeaseStore` for the answers that it must give.'
+  'A lease rejects answers that it cannot read, because another process could have the same worker ID. A client option ' +
+  'such as `transform` of postgres or `typeCast` of mysql2 may convert answers: pass a client without it. If you wrote ' +
+  'the store, see the docstring of `LeaseStore` for the answers that it must return.'
 
-/** An `invalid_option` error for an answer of the store, or of its client, that no lease can read. */
+/** Creates the `invalid_option` error for an unreadable answer from a store or its client. */
 export function unreadable(expected: string, received: unknown): IdError {
   return new IdError('invalid_option', expected, describeNumber(received), { hint: () => ANSWER_HINT })
 }

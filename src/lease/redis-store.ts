@@ -11,15 +11,15 @@ interface NodeRedisClient {
   eval(script: string, options: { keys: string[]; arguments: string[] }): Promise<unknown>
 }
 
-/** The argument of `redisStore`: a connected client of `ioredis` or of `redis`. */
+/** The argument of `redisStore`: a connected `ioredis` or `redis` client. */
 export type RedisClient = IoredisClient | NodeRedisClient
 
 /**
- * The rules of `store.ts`, in Lua. A field for each worker ID holds the end of its last grant, the run ID of the server
- * that wrote it, and its owner.
+ * The rules of `store.ts` in Lua. Each worker ID has a field with the end of its last grant, the run ID of the server that wrote the
+ * field, and the owner.
  *
- * A server that starts or takes over has a new run ID, and its data may be lost, or a second or an hour old. The first request of a
- * run therefore postpones all grants by a window and forgets all owners. Workers that are still running renew their leases.
+ * A server that starts or takes over has a new run ID, and its data may be lost or outdated. The first request of each run therefore
+ * delays all grants by a window and discards all owners. Workers that are still running renew their leases.
  */
 const SCRIPT = `
 local key, verb, owner = KEYS[1], ARGV[1], ARGV[2]
@@ -78,13 +78,13 @@ return { text(now), text(now + window), owner, id }
 `
 
 /**
- * Creates a store in Redis (6 and later) or Valkey, for a client of `ioredis` or `redis`. It keeps one hash, `brandid:lease:` and the
- * name of the fleet.
+ * Creates a store in Redis (6 and later) or Valkey, with an `ioredis` or `redis` client. Each fleet has a hash, named `brandid:lease:`
+ * followed by the fleet's name.
  *
- * A server that has started, or that has taken over from another server, grants no worker ID for one window, because leases that it
- * has forgotten end within that time. The first lease of a fleet also waits for a window. Running workers keep their IDs. Uniqueness
- * is not guaranteed while two servers both accept writes, or if the clock of a new server is behind: `docs/snowflake.md` has the
- * configuration of Redis that prevents both.
+ * After starting or taking over from another server, a server grants no worker IDs for one window, because leases that it has
+ * forgotten end within that time. The first lease of a fleet also waits for one window. Running workers keep their IDs. Uniqueness is
+ * not guaranteed while two servers accept writes, or if a new server's clock is behind. The Redis configuration in `docs/snowflake.md`
+ * prevents both problems.
  *
  * @example
  * const worker = await leaseWorkerId({ store: redisStore(new Redis()), fleet: 'orders' })
@@ -98,7 +98,7 @@ export function redisStore(client: RedisClient): LeaseStore {
         ? await client.eval(SCRIPT, 1, ...keys, ...texts)
         : await client.eval(SCRIPT, { keys, arguments: texts })
     if (Array.isArray(answer)) return answer.map(String)
-    throw unreadable('the client of `redisStore` to answer with the list of its script', answer)
+    throw unreadable('the client of `redisStore` to return a list', answer)
   }
   const read = (value: string | undefined, name: string) =>
     readInteger(value, `\`${name}\` of \`redisStore\``)

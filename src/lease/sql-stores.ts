@@ -1,6 +1,6 @@
 /**
- * The stores in PostgreSQL and in MySQL or MariaDB, with a row for each worker ID and one statement for each step. The statements are
- * inside the functions, because a bundler keeps a composed string at the top of a module even if it is unused.
+ * The stores in PostgreSQL and in MySQL or MariaDB, with a row per worker ID and a statement per step. The statements are inside the
+ * functions, because bundlers keep an interpolated string at the top level of a module even if it is unused.
  */
 import { readInteger, unreadable } from './answers.ts'
 import type { AcquireRequest, LeaseStore, ReleaseRequest, RenewRequest } from './store.ts'
@@ -9,8 +9,8 @@ import type { AcquireRequest, LeaseStore, ReleaseRequest, RenewRequest } from '.
 const LEASE_TABLE = 'brandid_leases'
 
 /**
- * The statement that creates the table of `postgresStore` or `mysqlStore`, for a migration: one row for each worker ID
- * of each fleet.
+ * Returns the statement that creates the table of `postgresStore` or `mysqlStore`, for use in a migration. The table has a row for
+ * each worker ID of each fleet.
  *
  * @example
  * await pool.query(leaseTable('postgresql'))
@@ -28,15 +28,15 @@ export function leaseTable(dialect: 'postgresql' | 'mysql'): string {
 
 type QueryParameters = (string | number)[]
 
-/** The rows of a client's answer. */
+/** The rows in a client's answer. */
 type Rows = readonly unknown[]
 
-/** The statements of a store. A grant and a renewal return the granted row, and `next` the row that is free next. */
+/** The statements of a store. `grant` and `renew` return the granted row, and `next` returns the row that becomes free next. */
 interface Steps {
-  /** The columns `worker_id`, `until_ms`, `now_ms`, as in `renew`. */
+  /** Returns the columns `worker_id`, `until_ms` and `now_ms`, like `renew`. */
   readonly grant: (request: AcquireRequest) => Promise<Rows>
   readonly addRows: (request: AcquireRequest) => Promise<unknown>
-  /** The columns `owner`, `until_ms`, `now_ms`. */
+  /** Returns the columns `owner`, `until_ms` and `now_ms`. */
   readonly next: (request: AcquireRequest) => Promise<Rows>
   readonly renew: (request: RenewRequest) => Promise<Rows>
   readonly release: (request: ReleaseRequest) => PromiseLike<unknown>
@@ -69,15 +69,15 @@ function storeOf(steps: Steps): LeaseStore {
   }
 }
 
-/** The first row of an answer: a column of any name, followed by `until_ms` and `now_ms`. */
+/** Reads the first row of an answer: a column with any name, followed by `until_ms` and `now_ms`. */
 function readRow(rows: Rows) {
   const [first, until, now] = valuesOf(rows[0])
   return { first, untilMs: readColumn(until, 'until_ms'), nowMs: readColumn(now, 'now_ms') }
 }
 
 /**
- * The values of a row in the order of its statement. Options of clients rename columns (`transform` of postgres), return them
- * as a list (`rowsAsArray`) or nest them by table (`nestTables`), but no option changes their order.
+ * Returns the values of a row in the order of its statement. Client options may rename columns (`transform` of postgres), return lists
+ * (`rowsAsArray`) or nest columns by table (`nestTables`), but no option changes the order.
  */
 function valuesOf(row: unknown): unknown[] {
   return Object.values(Object(row)).flatMap((value) => (isTable(value) ? Object.values(value) : [value]))
@@ -91,12 +91,12 @@ function isTable(value: unknown): value is object {
 /** @throws {IdError} `invalid_option` if a client returns no rows, as a client with callbacks does. */
 function checkRows(rows: unknown): Rows {
   if (Array.isArray(rows)) return rows
-  throw unreadable('the client of the store to answer with a list of rows', rows)
+  throw unreadable("the store's client to return a list of rows", rows)
 }
 
 const readColumn = (value: unknown, name: string) => readInteger(value, `the column \`${name}\``)
 
-/** A client or pool of `pg`, or a PGlite. */
+/** A `pg` client or pool, or a PGlite. */
 interface QueryingClient {
   query(text: string, values: QueryParameters): PromiseLike<{ readonly rows: readonly unknown[] }>
 }
@@ -105,15 +105,15 @@ interface PostgresJsClient {
   unsafe(text: string, values: QueryParameters): PromiseLike<readonly unknown[]>
 }
 
-/** The argument of `postgresStore`: a client or pool of `pg`, a client of `postgres`, or a PGlite. */
+/** The argument of `postgresStore`: a `pg` client or pool, a `postgres` client, or a PGlite. */
 export type PostgresClient = QueryingClient | PostgresJsClient
 
 /**
- * Creates a store in PostgreSQL, for a client or pool of `pg`, for `postgres`, or for a PGlite. It requires the table of
+ * Creates a store in PostgreSQL, with a `pg` client or pool, a `postgres` client, or a PGlite. The store requires the table from
  * `leaseTable('postgresql')`, but no transaction.
  *
- * The first lease of a fleet waits for one window. A grant is as durable as a commit, so keep `synchronous_commit` on, and a standby
- * that may take over synchronous.
+ * The first lease of a fleet waits for one window. A grant is as durable as a commit, so keep `synchronous_commit` on, and make a
+ * standby synchronous if it may take over.
  *
  * @example
  * const worker = await leaseWorkerId({ store: postgresStore(new Pool()), fleet: 'orders' })
@@ -121,7 +121,7 @@ export type PostgresClient = QueryingClient | PostgresJsClient
 export function postgresStore(client: PostgresClient): LeaseStore {
   const NOW = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
-  // SKIP LOCKED, because a process that loses a race should take the next row at once, not wait for a row that is taken.
+  // SKIP LOCKED lets a process that loses a race take the next row at once instead of waiting for a taken row.
   const ACQUIRE = `
 with moment as materialized (select ${NOW} as ms),
 free as (
@@ -133,7 +133,7 @@ update ${LEASE_TABLE} l set owner = $3, until_ms = free.ms + $4::int
 from free where l.fleet = $1 and l.worker_id = free.worker_id
 returning l.worker_id, l.until_ms::text as until_ms, free.ms::text as now_ms`
 
-  // A worker ID without a row may have been in use when its row was lost, so it is free only after a window.
+  // A worker ID without a row may have been in use when its row was lost, so it becomes free only after a window.
   const ADD_ROWS = `
 insert into ${LEASE_TABLE} (fleet, worker_id, owner, until_ms)
 select $1::text, id, '', ${NOW} + $3::int from generate_series(0, $2::int - 1) id
@@ -168,27 +168,27 @@ where fleet = $1 and worker_id = $2::int and owner = $3`
   })
 }
 
-/** The argument of `mysqlStore`: a connection or pool of `mysql2/promise` or of `mariadb`. */
+/** The argument of `mysqlStore`: a connection or pool from `mysql2/promise` or `mariadb`. */
 export interface MysqlClient {
   /** Sends one statement with its values in place of `?`, and resolves to the driver's result. */
   query(statement: string, values: QueryParameters): PromiseLike<unknown>
 }
 
 /**
- * Creates a store in MySQL (8 and later) or MariaDB (10.6 and later), for a connection or pool of `mysql2/promise` or `mariadb`. It
- * requires the table of `leaseTable('mysql')`, but no transaction.
+ * Creates a store in MySQL (8 and later) or MariaDB (10.6 and later), with a connection or pool from `mysql2/promise` or `mariadb`.
+ * The store requires the table from `leaseTable('mysql')`, but no transaction.
  *
  * The first lease of a fleet waits for one window. A grant is as durable as a commit, so keep `innodb_flush_log_at_trx_commit` at 1,
- * and a replica that may take over (semi-)synchronous.
+ * and make a replica (semi-)synchronous if it may take over.
  *
  * @example
  * const worker = await leaseWorkerId({ store: mysqlStore(createPool(url)), fleet: 'orders' })
  */
 export function mysqlStore(client: MysqlClient): LeaseStore {
-  // In UTC, because `unix_timestamp(now())` repeats an hour when clocks are put back in autumn.
+  // In UTC, because `unix_timestamp(now())` repeats an hour when daylight saving time ends.
   const NOW = "(timestampdiff(microsecond, '1970-01-01', utc_timestamp(6)) div 1000)"
 
-  // MySQL has no UPDATE … RETURNING, so the row is read by its owner, which is unique to the request.
+  // MySQL has no UPDATE … RETURNING, so the row is found by its owner, which is unique to the request.
   const ACQUIRE = `
 update ${LEASE_TABLE} set owner = ?, until_ms = ${NOW} + ?
 where fleet = ? and worker_id < ? and until_ms <= ${NOW} order by until_ms, worker_id limit 1`
@@ -225,7 +225,7 @@ where fleet = ? and worker_id < ? order by until_ms, worker_id limit 1`
 
   async function ask(statement: string, ...values: QueryParameters): Promise<Rows> {
     const answer = checkRows(await client.query(statement, values))
-    // mysql2 returns rows and columns, and mariadb only rows. A row may itself be a list of values.
+    // mysql2 returns rows and column definitions, mariadb only rows. A row may itself be a list of values.
     const [first] = answer
     const isListOfRows = Array.isArray(first) && (first.length === 0 || Object(first[0]) === first[0])
     return isListOfRows ? first : answer

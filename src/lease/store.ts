@@ -1,30 +1,28 @@
-/** The contract of a store of leases, its rules as functions, and the store in memory. */
+/** The contract of a lease store, its rules as functions, and the in-memory store. */
 
-/**
- * A worker ID for a span of time: its owner may use it from `fromMs` until just before `untilMs`, in milliseconds since 1970.
- */
+/** A worker ID for a span of time: from `fromMs` until just before `untilMs`, in milliseconds since 1970. */
 export interface Grant {
   readonly workerId: number
   readonly fromMs: number
   readonly untilMs: number
-  /** The clock of the store. */
+  /** The current time of the store. */
   readonly nowMs: number
 }
 
-/** A renewed grant, which ends no earlier than `untilMs` of the request. */
+/** A renewed grant, which ends no earlier than the `untilMs` of the request. */
 export type Renewal = Pick<Grant, 'untilMs' | 'nowMs'>
 
 /** The answer if no worker ID is free. */
 export interface Busy {
-  /** When the next worker ID is free, in milliseconds since 1970. */
+  /** When the next worker ID becomes free, in milliseconds since 1970. */
   readonly freeAtMs: number
-  /** Whether an owner holds it until then and may renew. Otherwise it is certain to be free at that instant. */
+  /** Whether the next worker ID has an owner that may renew its grant. If `false`, the worker ID is certain to be free at `freeAtMs`. */
   readonly isHeld: boolean
-  /** The clock of the store. */
+  /** The current time of the store. */
   readonly nowMs: number
 }
 
-/** The request for a worker ID. */
+/** A request for a worker ID. */
 export interface AcquireRequest {
   readonly fleet: string
   /** A string that is unique to the request, and identifies its grant. */
@@ -33,54 +31,54 @@ export interface AcquireRequest {
   readonly windowMs: number
 }
 
-/** The request that renews a grant. */
+/** A request to renew a grant. */
 export interface RenewRequest extends Omit<AcquireRequest, 'workerIds'> {
   readonly workerId: number
-  /** The end of the grant as its owner knows it. */
+  /** The end of the grant, as known to its owner. */
   readonly untilMs: number
 }
 
-/** The request that returns a worker ID. */
+/** A request to give up a worker ID. */
 export interface ReleaseRequest extends Omit<AcquireRequest, 'workerIds' | 'windowMs'> {
   readonly workerId: number
-  /** The first millisecond that the owner has not used, from which the next grant may begin. */
+  /** The first millisecond that the owner has not used, at which the next grant may begin. */
   readonly untilMs: number
 }
 
 /**
  * The place where leases are stored: `redisStore`, `postgresStore`, `mysqlStore`, `memoryStore`, or your own store.
  *
- * A store must guarantee, under concurrent requests and whatever its clock shows, that a grant of a worker ID begins no earlier than
- * the end of every earlier grant of the same worker ID. Only `renew` extends a grant, and only its own `release` shortens it. A store
- * that does not know the past of a worker ID therefore grants it after one window at the earliest.
+ * A store must guarantee, under concurrent requests and whatever its clock shows, that a grant of a worker ID begins only after every
+ * earlier grant of the same worker ID has ended. Only `renew` extends a grant, and only the owner's `release` shortens a grant. A
+ * store without the history of a worker ID must therefore wait for one window before granting it.
  *
- * A lease uses no answer that it cannot read. Worker IDs are integers from 0 to `workerIds - 1`, and instants are non-negative
- * integers, with `fromMs` before `untilMs` and no later than `nowMs`. Any other answer is an `invalid_option` error, which names
- * the member.
+ * A lease rejects answers that it cannot read. Worker IDs are integers from 0 to `workerIds - 1`, and instants are non-negative
+ * integers, with `fromMs` before `untilMs` and no later than `nowMs`. Any other answer causes an `invalid_option` error, which says
+ * which member is invalid.
  */
 export interface LeaseStore {
   /** Grants the worker ID that has been free for the longest time. */
   acquire(this: void, request: AcquireRequest): Promise<Grant | Busy>
   /**
-   * Extends a grant to a window from now, but never to an earlier end than the store or the request knows. It resolves to `undefined`
-   * if the worker ID has another owner by now.
+   * Extends a grant to one window from now, but never moves back the end in the store or the request. Resolves to `undefined` if the
+   * worker ID has another owner by now.
    */
   renew(this: void, request: RenewRequest): Promise<Renewal | undefined>
   /** Ends a grant, and does nothing if the grant has already ended. */
   release(this: void, request: ReleaseRequest): Promise<void>
 }
 
-/** A store's record of one worker ID. The owner is empty after a release, or after a loss of data. */
+/** A store's record of a worker ID. The owner is empty after a release or a loss of data. */
 interface LeasedSlot {
   readonly owner: string
-  /** The end of all grants so far. */
+  /** The latest end of any grant so far. */
   readonly untilMs: number
 }
 
 /** A store's record of a fleet. A worker ID without a slot was never granted, or the store has lost the grant. */
 export interface Fleet {
   readonly slots: Map<number, LeasedSlot>
-  /** The first instant of any grant, because grants that the store has forgotten may last until then. */
+  /** The earliest instant at which a grant may begin, because grants that the store has forgotten may last until then. */
   readonly settledMs: number
 }
 
@@ -105,11 +103,11 @@ export function acquireSlot(
 }
 
 /**
- * Extends a grant without ever moving its end back. A grant to another worker in the meantime has changed the owner, so such a
- * grant is left alone.
+ * Extends a grant without ever moving its end back. If the worker ID has been granted to another worker in the meantime, nothing
+ * changes.
  *
- * If the slot has no owner, a grant that has not ended takes the slot back. There is at most one such grant, because the next grant
- * begins only after the end of the last. A store that lost its data thus recovers it from the running workers.
+ * If the slot has no owner, a grant that has not ended reclaims the slot. At most one grant can reclaim the slot, because grants of a
+ * worker ID never overlap. A store that lost its data therefore recovers from the running workers.
  */
 export function renewSlot(
   { slots }: Fleet,
@@ -124,7 +122,7 @@ export function renewSlot(
   return { untilMs, nowMs }
 }
 
-/** Ends a grant after the last millisecond that was used. */
+/** Ends a grant after the last used millisecond. */
 export function releaseSlot({ slots }: Fleet, { owner, workerId, untilMs }: ReleaseRequest): void {
   const slot = slots.get(workerId)
   if (slot?.owner !== owner) return
@@ -132,7 +130,7 @@ export function releaseSlot({ slots }: Fleet, { owner, workerId, untilMs }: Rele
 }
 
 /**
- * Creates a store in the memory of this process, for tests. Each process has its own store, so two processes get the same worker IDs.
+ * Creates an in-memory store for tests. Each process has its own store, so two processes get the same worker IDs.
  *
  * @param clock returns milliseconds since 1970; `Date.now` by default.
  *

@@ -1,4 +1,4 @@
-/** The lease of a worker ID. It is renewed ahead of time, and no ID carries its end or a later instant. */
+/** The lease of a worker ID, which is renewed before it ends. No ID carries the lease's end or a later instant. */
 import { IdError } from '../core.ts'
 import { stateError } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -21,51 +21,50 @@ import {
   type Tenure,
 } from './tenure.ts'
 
-/** The key of `await using`, if the program compiles with `esnext.disposable` of TypeScript 5.2 or later. */
+/** The type of `Symbol.asyncDispose`, if the program compiles with `esnext.disposable` of TypeScript 5.2 or later. */
 type DisposeKey = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol } ? Key : never
 
 /** `AsyncDisposable`, but without requiring its declaration in the program's `lib`. */
 type Disposable = { readonly [Key in DisposeKey]: () => Promise<void> }
 
-/** The lease of a worker ID. `snowflake({ epoch, worker })` accepts it in place of a `workerId`. */
+/** The lease of a worker ID. `snowflake({ epoch, worker })` accepts a lease in place of a `workerId`. */
 export interface WorkerLease extends SnowflakeWorker, Disposable {
-  /** The worker ID. It may change after the lease was lost. */
+  /** The worker ID, which may change after the lease is lost. */
   readonly id: number
-  /** The end of the lease by the clock of its store. No ID carries this instant or a later one. */
+  /** The end of the lease by the store's clock. No ID carries this instant or a later instant. */
   readonly until: Date
   /**
-   * Resolves when IDs can be generated, which is at once while the lease holds. If the lease was lost, `ready` renews it or
-   * leases another worker ID.
+   * Resolves when IDs can be generated: immediately if the lease holds, otherwise after renewing it or leasing another worker ID.
    *
-   * @throws {IdError} `no_worker_free` if others hold all worker IDs; `lease_lost` if this worker was released, or if the
-   * store does not answer before the end of the lease; `invalid_option` if its answer cannot be read. Errors of the store's
-   * client pass through.
+   * @throws {IdError} `no_worker_free` if all worker IDs are held; `lease_lost` if this worker was released, or if the store does not
+   * answer before the end of the lease; `invalid_option` if the store's answer cannot be read. Errors from the store's client are
+   * passed on.
    */
   ready(this: void): Promise<void>
   /**
-   * Returns the worker ID, so that others can lease it at once. No IDs can be generated from then on. `await using` calls
+   * Gives up the worker ID, so that another worker can lease it immediately. No IDs can be generated afterwards. `await using` calls
    * `release`.
    *
-   * If the store cannot be reached, `release` throws the client's error, and the lease ends by itself.
+   * If the store cannot be reached, `release` throws the client's error, and the lease expires.
    */
   release(this: void): Promise<void>
 }
 
 /** Options of `leaseWorkerId`. */
 export interface LeaseOptions {
-  /** Where the leases are kept: `redisStore`, `postgresStore`, `mysqlStore`, or your own store. */
+  /** The store for leases: `redisStore`, `postgresStore`, `mysqlStore`, or your own store. */
   readonly store: LeaseStore
   /** The name of the fleet that shares the worker IDs: 1 to 64 characters `A` to `Z`, `a` to `z`, `0` to `9`, `.`, `_`, `:`, `-`. */
   readonly fleet: string
-  /** How long a grant lasts: 1,000 to 86,400,000 ms, 10,000 by default, and the same in the whole fleet. */
+  /** The duration of a grant: 1,000 to 86,400,000 ms, 10,000 by default. Use the same window throughout the fleet. */
   readonly windowMs?: number
-  /** How many worker IDs the fleet has: 1 to 65,536, 1,024 by default. They must fit into the bits of the format. */
+  /** The number of worker IDs in the fleet: 1 to 65,536, 1,024 by default. The format must have enough worker bits. */
   readonly workerIds?: number
-  /** Called when a worker ID is granted: the first, or another after a loss. */
+  /** Called when a worker ID is granted, at the start or after a loss. */
   readonly onGranted?: (lease: LeasedId) => void
   /** Called when the lease is renewed. */
   readonly onRenewed?: (lease: LeasedId) => void
-  /** Called once for each loss, when the lease has ended before it was renewed. `cause` is the store's error. */
+  /** Called once per loss, when the lease ends before it is renewed. The `cause` of the error is the store's error. */
   readonly onLost?: (error: IdError) => void
   /** Aborts the wait for the first grant, or releases the lease later. */
   readonly signal?: AbortSignal
@@ -89,31 +88,29 @@ interface OwnedGrant extends Grant {
   readonly owner: string
 }
 
-/** The used members of Node's `process`, which other runtimes may lack. */
+/** The members of Node's `process` used here, which other runtimes may lack. */
 interface ProcessEvents {
   once(event: string, listener: () => void): void
   off(event: string, listener: () => void): void
 }
 
 /**
- * Leases a worker ID for `snowflake({ epoch, worker })`, which no other process of the fleet has at the same time.
+ * Leases a worker ID for `snowflake({ epoch, worker })` that no other process in the fleet has at the same time.
  *
- * A grant is a worker ID for a span of time by the clock of the store. The generator uses no instant at or after the end of
- * the span, and the next grant of the worker ID begins no earlier. So IDs stay unique, however long the process is paused and
- * whatever its clock shows. IDs carry the store's time as of the last grant.
+ * A grant is a worker ID for a span of time by the store's clock. The generator uses only instants before the end of the span, and the
+ * worker ID is not granted again before the span ends. IDs therefore stay unique, however long the process is paused and whatever its
+ * clock shows. IDs carry the store's time, as of the last grant or renewal.
  *
- * The lease is renewed after a third of the window. A failed renewal is repeated after a twentieth to a quarter
- * of the window. A renewal that was requested before the end of the lease and answered after it does not count, because
- * another server may have taken over meanwhile. If the lease ends before it is renewed, `generate` throws `lease_lost`,
- * and `await worker.ready()` recovers.
- * The lease does not keep the process alive. When the event loop runs dry, the lease is released.
+ * The lease is renewed after about a third of the window. A failed renewal is retried after at most a quarter of the window. A renewal
+ * that is requested before the end of the lease but answered afterwards does not count, because another server may have taken over in
+ * the meantime. If the lease ends before it is renewed, `generate` throws `lease_lost`, and `await worker.ready()` recovers. The lease
+ * does not keep the process alive, and is released when the event loop is empty.
  *
- * If the store has no record of the fleet, the function waits for one window. `docs/snowflake.md` describes each kind of
- * failure.
+ * If the store has no record of the fleet, `leaseWorkerId` waits for one window. `docs/snowflake.md` describes each kind of failure.
  *
- * @throws {IdError} `invalid_option`, also if the answer of the store cannot be read; `no_worker_free` if all worker IDs are
- * held, with the instant at which the next lease ends in `details.freeAt`; `lease_lost` if the store does not answer within
- * half a window. After four attempts it throws the error of the client.
+ * @throws {IdError} `invalid_option` for an invalid option or an unreadable answer from the store; `no_worker_free` if all worker IDs
+ * are held, with the end of the next lease in `details.freeAt`; `lease_lost` if the store does not answer within half a window. After
+ * four failed attempts, `leaseWorkerId` throws the client's error.
  * @example
  * await using worker = await leaseWorkerId({ store: redisStore(client), fleet: 'orders' })
  * const OrderId = defineId('order', { format: snowflake({ epoch: 'twitter', worker }) })
@@ -131,7 +128,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
   let attempting: Promise<void> | undefined
   let releasing: Promise<void> | undefined
   const life = new AbortController()
-  /** The clock of the store, estimated from its last answer. */
+  /** The store's current time, estimated from its last answer. */
   const storeMs = () => Date.now() + offsetMs
 
   const worker: WorkerLease = {
@@ -145,7 +142,8 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
     get fromMs() {
       return tenure.grant.fromMs
     },
-    // The generator asks only at a new instant. After a release the clock is infinitely ahead, so that it asks and is rejected.
+    // The generator calls `enter` only for a new instant. After a release, an infinite offset makes the generator call `enter`, which
+    // throws.
     get clockOffsetMs() {
       return releasing ? Number.POSITIVE_INFINITY : offsetMs
     },
@@ -190,7 +188,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
       if (renewal && !isLate) return extend(renewal, onRenewed)
       const late = isLate ? answeredLate(tenure.grant.untilMs) : undefined
       change({ ...tenure, isLost: true }, late)
-      // The next attempt comes after a pause, during which a suspended server learns that it was replaced.
+      // The next attempt follows a pause, in which a suspended server learns that it has been replaced.
       if (late) throw late
       extend(await lessor.acquire(life.signal), onGranted)
     } catch (error) {
@@ -199,7 +197,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
     }
   }
 
-  /** Makes one attempt at a time, and schedules the next. */
+  /** Starts an attempt unless an attempt is running, and then schedules the next. */
   function attempt(): Promise<void> {
     clearTimeout(timer)
     attempting ??= renewOrReplace().finally(() => {
@@ -211,9 +209,9 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
 
   function schedule(): void {
     if (releasing) return
-    // The result of an attempt in the background goes to the listeners.
+    // Listeners receive the result of a background attempt.
     timer = setTimeout(() => attempt().catch(() => {}), nextAttemptMs(tenure, lessor.windowMs))
-    // A timer is an object in Node, where `unref` lets the process end, and a number in a browser.
+    // In Node, a timer is an object with `unref`, which lets the process end. In browsers, a timer is a number.
     if (typeof timer === 'object') (timer as { unref(): void }).unref()
   }
 
@@ -226,7 +224,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
     await lessor.release(tenure.grant, firstUnusedMs(tenure))
   }
 
-  // Called when the signal aborts or the event loop runs dry.
+  // Called when the signal aborts or the event loop is empty.
   const end = () => worker.release().catch(() => {})
   const { process } = globalThis as { process?: Partial<ProcessEvents> }
   signal?.addEventListener('abort', end)
@@ -240,7 +238,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
   return worker
 }
 
-/** Calls a listener in a microtask, because its errors concern the process, not the lease. */
+/** Calls a listener in a microtask, so that its errors do not affect the lease. */
 function notify<Value>(listener: ((value: Value) => void) | undefined, value: Value): void {
   if (listener) queueMicrotask(() => listener(value))
 }
@@ -249,7 +247,7 @@ const FLEET = /^[\w.:-]{1,64}$/
 const FIRST_ATTEMPTS = 4
 const LEAST_PAUSE_MS = 10
 
-/** Creates the requests to a store, which are checked, limited in time, and repeated for a grant. */
+/** Creates the requests to a store, with checked answers, time limits, and retries for a grant. */
 function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: LeaseOptions) {
   checkSetting(
     typeof fleet === 'string' && FLEET.test(fleet),
@@ -262,12 +260,12 @@ function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: Lea
     throw new IdError('invalid_option', '`store` with `acquire`, `renew` and `release`', describeKind(store))
   }
 
-  /** @throws {IdError} `lease_lost` when the store has not answered within half a window. */
+  /** @throws {IdError} `lease_lost` if the store does not answer within half a window. */
   function inTime<Answer>(answer: Promise<Answer>): Promise<Answer> {
     const limitMs = windowMs / 2
     let timer: ReturnType<typeof setTimeout>
     const silence = new Promise<never>((_, reject) => {
-      const message = `The store of the lease did not answer within ${limitMs} ms.`
+      const message = `The lease store did not answer within ${limitMs} ms.`
       timer = setTimeout(() => reject(stateError('lease_lost', message)), limitMs)
     })
     return Promise.race([answer, silence]).finally(() => clearTimeout(timer))
@@ -275,18 +273,18 @@ function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: Lea
 
   async function acquire(signal: AbortSignal): Promise<OwnedGrant> {
     for (let failures = 0; ; ) {
-      // A new owner each time, so that a grant that arrives too late belongs to nobody and ends by itself.
+      // Each attempt has a new owner, so that a grant that arrives too late belongs to nobody and expires.
       const owner = crypto.randomUUID()
       try {
         const request = { fleet, owner, workerIds, windowMs }
         const answer = readAcquired(await inTime(store.acquire(request)), request)
         if ('workerId' in answer) return { ...inForce(answer), owner }
         if (answer.isHeld) throw noWorkerFree(fleet, workerIds, answer.freeAtMs)
-        // The store is asked again after a window in any case, because timers cannot be longer than 24 days.
+        // Waits for at most a window before the next request, because timers are limited to 24 days.
         const freeInMs = Math.min(answer.freeAtMs - answer.nowMs, windowMs)
         await pause(Math.max(freeInMs, LEAST_PAUSE_MS), signal)
       } catch (error) {
-        // An unreadable answer may have granted a worker ID, and another attempt would take a second.
+        // An unreadable answer may have granted a worker ID, and another attempt would take a second worker ID.
         const isFinal = error instanceof IdError && error.code !== 'lease_lost'
         if (signal.aborted || isFinal || ++failures === FIRST_ATTEMPTS) throw error
         await pause(retryDelayMs(failures, windowMs), signal)
@@ -314,7 +312,7 @@ function isStore(store: unknown): boolean {
   return [acquire, renew, release].every((member) => typeof member === 'function')
 }
 
-/** @throws {IdError} `lease_lost` for an answer that has already ended by the clock of its store. */
+/** @throws {IdError} `lease_lost` for a grant or renewal that has already ended by the store's clock. */
 function inForce<Answer extends Renewal>(answer: Answer): Answer {
   if (answer.nowMs >= answer.untilMs) throw answeredLate(answer.untilMs)
   return answer
@@ -336,7 +334,7 @@ const LEASE_HINT =
   'The process was paused, its store did not answer, or IDs were generated faster than the lease allows. Await ' +
   '`worker.ready()`, which renews the lease or leases another worker ID, and generate the ID again.'
 
-/** A `lease_lost` error: an ID would carry an instant after the lease. */
+/** Creates the `lease_lost` error for an ID that would carry an instant after the lease. */
 function leaseEnded(untilMs: number, timestampMs: number): IdError {
   const expected = `an instant before the end of the worker's lease (${spellInstant(untilMs)})`
   return new IdError('lease_lost', expected, spellInstant(timestampMs), { hint: () => LEASE_HINT })
@@ -346,20 +344,20 @@ function leaseReleased(): IdError {
   return stateError('lease_lost', 'The worker was released.')
 }
 
-/** A `lease_lost` error: the grant or the lease had ended when the store answered. */
+/** Creates the `lease_lost` error for a grant or lease that had ended when the store answered. */
 function answeredLate(untilMs: number): IdError {
   const message = `The store answered after the end of the lease (${spellInstant(untilMs)}).`
   return stateError('lease_lost', message, { hint: () => LEASE_HINT })
 }
 
-/** A `lease_lost` error: another worker holds the worker ID, or the store did not answer. */
+/** Creates the `lease_lost` error for a lease that ended before it could be renewed. */
 function leaseNotRenewed(untilMs: number, cause: unknown): IdError {
   const message = `The lease ended at ${spellInstant(untilMs)} and was not renewed.`
   const error = stateError('lease_lost', message, { hint: () => LEASE_HINT })
   return Object.defineProperty(error, 'cause', { value: cause })
 }
 
-/** A `no_worker_free` error, with the instant at which the next lease ends. */
+/** Creates the `no_worker_free` error, with the end of the next lease. */
 function noWorkerFree(fleet: string, workerIds: number, freeAtMs: number): IdError {
   const freeAt = spellInstant(freeAtMs)
   const message = `None of the ${workerIds} worker IDs of the fleet "${fleet}" is free before ${freeAt}.`
@@ -367,6 +365,6 @@ function noWorkerFree(fleet: string, workerIds: number, freeAtMs: number): IdErr
     details: { freeAt: new Date(freeAtMs) },
     hint: () =>
       `The next lease ends at ${freeAt}, unless it is renewed. A fleet needs as many worker IDs as it has ` +
-      'processes, and one more for each process that ends without a release within a window.',
+      'processes, plus one for each process that ends without a release within a window.',
   })
 }

@@ -1,4 +1,4 @@
-/** A parser of listed kinds, for pages that only check IDs. It uses `faultOf` and `refusal` of the core. */
+/** A parser for a fixed list of kinds, for pages that only check IDs. The parser uses `faultOf` and `refusal` from the core. */
 import type { AnyId, Id, Parser } from '../definition/brand.ts'
 import { readPrefix } from '../definition/prefix.ts'
 import { refusal, refuseStranger } from '../definition/refusal.ts'
@@ -10,61 +10,62 @@ import { ownMembers } from '../errors/runtime.ts'
 import { checkUuid25 } from '../formats/uuid25/uuid25-default.ts'
 import type { CheckedMembers, MemberPrefix, Members } from '../registry/define-ids.ts'
 
-/** A kind of a parser. `IdOf` is its ID type, which is the type of the definition. */
+/** A kind in a parser. `IdOf` returns the same ID type as for the kind's definition. */
 export interface IdKind<Prefix extends string = string> {
   readonly prefix: Prefix
-  /** The name of the entity in messages, by default the name in the list. */
+  /** The entity's name in messages. Defaults to the name in the list. */
   readonly entity: string
-  /** The type of the IDs; absent at runtime. */
+  /** The ID type, for `IdOf`. Absent at runtime. */
   readonly $type: Id<Prefix>
   /** Returns the input, typed as an ID, or throws an `IdError`. */
   readonly parse: Parser<Prefix, Id<Prefix>>
-  /** Returns the ID or the error for an input. */
+  /** Returns a result with the ID or the error. */
   readonly safeParse: Parser<Prefix, IdResult<Id<Prefix>>>
-  /** Tests whether the input, unchanged, is an ID of this kind. */
+  /** Tests whether the input is an ID of this kind, without normalizing it. */
   is(this: void, input: unknown): input is Id<Prefix>
 }
 
-/** The result of `resolve`: an ID and its prefix, which narrows the ID. */
+/** The result of `resolve`: an ID, and its prefix, which narrows the type of the ID. */
 export type ParsedKind<Prefix extends string> = Prefix extends string
   ? { readonly prefix: Prefix; readonly id: Id<Prefix> }
   : never
 
-/** A parser of listed kinds, with the members of a kind for all of them. `IdOf` is the union of their IDs. */
+/** A parser for a fixed list of kinds, with the same methods as a single kind. `IdOf` returns the union of the kinds' ID types. */
 export interface IdParser<Kinds extends Readonly<Record<keyof Kinds, IdKind>>> {
   /** Each kind, by its name in the list. */
   readonly kinds: Kinds
   readonly $type: Kinds[keyof Kinds]['$type']
   readonly parse: Parser<Kinds[keyof Kinds]['prefix'], Kinds[keyof Kinds]['$type']>
   readonly safeParse: Parser<Kinds[keyof Kinds]['prefix'], IdResult<Kinds[keyof Kinds]['$type']>>
-  /** Returns prefix and ID of an input, or throws an `IdError`. */
+  /** Returns the prefix and the ID of an input, or throws an `IdError`. */
   readonly resolve: Parser<Kinds[keyof Kinds]['prefix'], ParsedKind<Kinds[keyof Kinds]['prefix']>>
-  /** Tests whether the input, unchanged, is an ID of any of the kinds. */
+  /** Tests whether the input is an ID of any of the kinds, without normalizing it. */
   is(this: void, input: unknown): input is Kinds[keyof Kinds]['$type']
 }
 
-/** Returns a function that creates the error of an input, or `undefined` for an ID. */
+/** Returns a function that creates the error for an input, or `undefined` for an ID. */
 type Judge = (input: unknown) => (() => IdError) | undefined
 
-/** A kind as the parser finds it by its prefix. */
+/** A kind's entry in the map of prefixes. */
 interface ListedKind {
   readonly prefix: string
   readonly entity: string
   readonly judge: Judge
-  /** A parser lists no tokens. */
+  /** Never set, because a parser lists no tokens. */
   readonly isToken?: false
 }
 
-/** The part of the default format that a check and its messages need. */
+/** The members of the default format that checks and messages need. */
 const DEFAULT_FORMAT = { alphabet: BASE36_ALPHABET, length: BASE36_LENGTH, check: checkUuid25 }
 
 /**
- * Creates the parser of a list of kinds, which a server may pass to `defineIds`.
+ * Creates a parser from a list of kinds. A server can pass the same list to `defineIds`.
  *
- * It registers nothing. Verdict, code and message are the same as in a registry with only these kinds. `description` and `examples`
- * are ignored. Equal prefixes fail to compile, but only `defineIds` finds two kinds that share a former prefix or a named ID.
+ * A parser registers nothing. Results, codes and messages are the same as in a registry with only these kinds. `description` and
+ * `examples` are ignored. Duplicate prefixes fail to compile, but only `defineIds` detects two kinds that share a former prefix or a
+ * named ID.
  *
- * @throws {IdError} in development, as `defineId` does for the prefix and the options of a kind.
+ * @throws {IdError} in development, the same errors as `defineId` for the prefix and the options of a kind.
  * @example
  * export const ids = createParser({ user: {}, keyspace: { prefix: 'ks', format: nanoid() } })
  * export type UserId = IdOf<typeof ids.kinds.user>
@@ -104,14 +105,14 @@ export function createParser(members: Members): object {
   return parser
 }
 
-/** The checks that follow from a judgement. */
+/** The checks that `createChecks` derives from a `Judge`. */
 interface Checks {
   is(input: unknown): boolean
   parse(input: unknown): unknown
   safeParse(input: unknown): IdResult<AnyId>
 }
 
-/** Adds the checks that follow from a judgement. */
+/** Adds the checks that follow from a `Judge`. */
 function createChecks<Others extends object>(others: Others, judge: Judge): Others & Checks {
   return {
     ...others,

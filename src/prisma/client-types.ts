@@ -3,8 +3,8 @@ import type { AnyId, Body, LooseBody, LooseId, NameOf } from '../definition/bran
 import type { BigIntKey, Key, LooseBigIntKey, LooseKey, LooseTextKey, TextKey } from '../key/brand.ts'
 
 /**
- * The type of a column if its brand names no ID type, so that no string is assignable. Otherwise a missing import would be
- * `any`, because Prisma's clients switch off the compiler's message about it.
+ * The type of a column whose brand is not an ID type, so that no string is assignable. A missing import would otherwise be `any`,
+ * because Prisma's clients suppress the compiler error.
  */
 interface NotAnId {
   readonly 'brandid: the module of `ids` exports no ID type of this name': never
@@ -13,7 +13,7 @@ interface NotAnId {
 type AnyBody = Body<string>
 type AnyTextKey = TextKey<string>
 
-/** `Typed` if `Type` is one of the `Kinds`, and neither `any` nor a plain value. */
+/** Resolves to `Typed` if `Type` is one of the `Kinds`, and neither `any` nor a plain value. */
 type WhereId<Type, Typed, Kinds = AnyId> = 0 extends 1 & Type
   ? NotAnId
   : [Type] extends [Kinds]
@@ -34,8 +34,8 @@ type BodyOf<Type> = Type extends AnyId ? Body<NameOf<Type>> : never
 type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<NameOf<Type>> : never
 
 /**
- * The IDs of a column, in a client in `strict` mode: the ID type itself. A column with bare bodies in its older rows has a type
- * such as `WsId | Body<'ws'>`, and a key without a prefix has `TextKey<'order'>`.
+ * The IDs of a column in `strict` mode: the ID type itself. A column with bodies in older rows has a type such as `WsId | Body<'ws'>`,
+ * and a column of string keys `TextKey<'order'>`.
  *
  * @example
  * const id: IdText<Id<'user'>> = UserId.generate()
@@ -43,7 +43,7 @@ type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<NameOf<Type>> : never
 export type IdText<Type> = WhereId<Type, Type, AnyId | AnyBody | AnyTextKey>
 
 /**
- * The IDs of a column, in a client in `loose` mode: IDs of the kind and plain strings, as in `LooseId`.
+ * The IDs of a column in `loose` mode: plain strings and IDs of the kind, as in `LooseId`.
  *
  * @example
  * const id: LooseIdText<Id<'user'>> = 'user_1'
@@ -51,7 +51,7 @@ export type IdText<Type> = WhereId<Type, Type, AnyId | AnyBody | AnyTextKey>
 export type LooseIdText<Type> = WhereId<Type, LooseOf<Type>, AnyId | AnyBody | AnyTextKey>
 
 /**
- * The bodies of a column, in a client in `strict` mode: the result of `definition.body(id)`.
+ * The bodies of a column in `strict` mode: the result of `definition.body(id)`.
  *
  * @example
  * const short: BodyText<Id<'run'>> = RunId.body(id)
@@ -59,7 +59,7 @@ export type LooseIdText<Type> = WhereId<Type, LooseOf<Type>, AnyId | AnyBody | A
 export type BodyText<Type> = WhereId<Type, BodyOf<Type>>
 
 /**
- * The bodies of a column, in a client in `loose` mode: bodies of the kind and plain strings.
+ * The bodies of a column in `loose` mode: plain strings and bodies of the kind.
  *
  * @example
  * const short: LooseBodyText<Id<'run'>> = '03h9we7hp2hzo9bqbv4l8rz84'
@@ -67,7 +67,7 @@ export type BodyText<Type> = WhereId<Type, BodyOf<Type>>
 export type LooseBodyText<Type> = WhereId<Type, LooseBodyOf<Type>>
 
 /**
- * The keys of an `Int` column, in a client in `strict` mode: the key type itself.
+ * The keys of an `Int` column in `strict` mode: the key type itself.
  *
  * @example
  * const key: KeyNumber<Key<'user'>> = UserKey.parse(1)
@@ -75,7 +75,7 @@ export type LooseBodyText<Type> = WhereId<Type, LooseBodyOf<Type>>
 export type KeyNumber<Type> = WhereId<Type, Type, Key<string>>
 
 /**
- * The keys of an `Int` column, in a client in `loose` mode: keys of the kind and plain numbers, as in `LooseKey`.
+ * The keys of an `Int` column in `loose` mode: plain numbers and keys of the kind, as in `LooseKey`.
  *
  * @example
  * const key: LooseKeyNumber<Key<'user'>> = 1
@@ -87,7 +87,7 @@ export type LooseKeyNumber<Type> = WhereId<
 >
 
 /**
- * The keys of a `BigInt` column, in a client in `strict` mode: the key type itself.
+ * The keys of a `BigInt` column in `strict` mode: the key type itself.
  *
  * @example
  * const key: KeyBigInt<BigIntKey<'event'>> = EventKey.parse(1n)
@@ -95,7 +95,7 @@ export type LooseKeyNumber<Type> = WhereId<
 export type KeyBigInt<Type> = WhereId<Type, Type, BigIntKey<string>>
 
 /**
- * The keys of a `BigInt` column, in a client in `loose` mode: keys of the kind and plain bigints, as in `LooseBigIntKey`.
+ * The keys of a `BigInt` column in `loose` mode: plain bigints and keys of the kind, as in `LooseBigIntKey`.
  *
  * @example
  * const key: LooseKeyBigInt<BigIntKey<'event'>> = 1n
@@ -107,21 +107,21 @@ export type LooseKeyBigInt<Type> = WhereId<
 >
 
 /**
- * The ID of a new row if the brand word `filled` says that `fillIds` generates it: the type itself. Prisma requires the member,
- * and the generator makes it optional.
+ * The ID of a new row that `fillIds` generates, because the brand contains the word `filled`: the type itself. Prisma requires the
+ * member, and the generator makes it optional.
  *
  * @example
  * const data: { id?: Filled<Id<'user'>> } = {}
  */
 export type Filled<Type> = Type
 
-/** Replaces the `number` that Prisma accepts for a `bigint`, in a client in `strict` mode, because no bigint key is a number. */
+/** Replaces the `number` that Prisma accepts for a `bigint` in `strict` mode, because no bigint key is a number. */
 export type NoNumber = never
 
-/** Replaces the same `number` in a client in `loose` mode with a number that is not the key of another column. */
+/** Replaces the `number` that Prisma accepts for a `bigint` in `loose` mode with a number that is not the key of another column. */
 export type PlainNumber = LooseKey<never>
 
-/** The keys that compare, set or add whole values. Other keys search within a string, count, or calculate. */
+/** The filter and update keys that compare, set or add entire values. Other keys search within a string, count, or calculate. */
 type WholeValue =
   | 'equals'
   | 'gt'
@@ -141,10 +141,10 @@ type WholeValue =
 
 type PlainValue = string | number | bigint
 
-/** Prisma also accepts numbers for a `BigInt` column, so they are kept if the column accepts plain bigints. */
+/** Prisma also accepts numbers for a `BigInt` column, so numbers are kept if the column accepts plain bigints. */
 type InPlaceOfPlain<Value, Id> = Value extends number ? ([bigint] extends [Id] ? PlainNumber : Id) : Id
 
-/** Nested filters have `equals`; field references and `Prisma.skip` do not. */
+/** Only nested filters have `equals`, unlike field references and `Prisma.skip`. */
 type InPlaceOf<Value, Id> = Value extends PlainValue
   ? InPlaceOfPlain<Value, Id>
   : Value extends readonly (infer Element extends PlainValue)[]
@@ -154,10 +154,10 @@ type InPlaceOf<Value, Id> = Value extends PlainValue
       : Value
 
 /**
- * An input type of Prisma for a column, such as `StringFilter` or `IntFilter`, with `Id` in place of each whole value.
+ * A Prisma input type for a column, such as `StringFilter` or `IntFilter`, with `Id` in place of every entire value.
  *
- * `contains`, `startsWith` and `endsWith` still take strings, `increment` and similar keys still take numbers, and references to
- * columns stay as they are.
+ * `contains`, `startsWith` and `endsWith` still accept strings, `increment` and similar keys still accept numbers, and column
+ * references stay unchanged.
  *
  * @example
  * const filter: IdInput<{ in?: string[]; startsWith?: string }, Id<'user'>> = { startsWith: 'user_' }

@@ -1,9 +1,9 @@
-/** `fillIds`: the Prisma Client extension that generates the IDs of new rows if a write leaves them out. */
+/** `fillIds`: the Prisma Client extension that generates missing IDs for new rows. */
 import type { AnyId, LooseId, NameOf } from '../definition/brand.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 
-/** The source of a column's values: a definition of IDs, or any object with these two functions. */
+/** The source of a column's IDs: a definition, or any object with these two functions. */
 export interface FillsIds {
   /** Returns a new ID. */
   generate(): string
@@ -11,34 +11,34 @@ export interface FillsIds {
   parse(value: unknown): string
 }
 
-/** The source of a model's field `id`, or the sources of several fields. */
+/** The source for a model's `id` field, or the sources for several fields. */
 export type FilledFields = FillsIds | Readonly<Record<string, FillsIds>>
 
-/** The sources of each model, by the name of the model in the schema. */
+/** The sources for each model, by the model's name in the schema. */
 export type FilledModels = Readonly<Record<string, FilledFields>>
 
 type IdFrom<Fills> = Fills extends { generate(): infer Id } ? Id : never
-// IDs of the kind and plain strings, so that clients of both modes match, as well as clients without brands.
+// Includes plain strings, so that clients in `strict` and `loose` mode match, as well as clients without brands.
 type LooseFrom<Fills> = IdFrom<Fills> extends infer Id ? (Id extends AnyId ? LooseId<NameOf<Id>> : Id) : never
 type ScalarsOf<Fields> = Fields extends FillsIds
   ? { id: LooseFrom<Fields> }
   : { [Field in keyof Fields]: LooseFrom<Fields[Field]> }
 
-/** A Prisma client with the models and fields to fill, each of the right kind. */
+/** A Prisma client with the models and fields to fill, each with IDs of the right kind. */
 export type FillableClient<Models extends FilledModels> = {
   readonly [Model in keyof Models & string as Uncapitalize<Model>]: {
     readonly [types: symbol]: { types: { payload: { scalars: ScalarsOf<Models[Model]> } } }
   }
 }
 
-/** The fields of each model, as the generator writes them to `models` and as a client has them at runtime. */
+/** The fields of each model, in the generated `models` or in a client at runtime. */
 export type ModelFields = Readonly<
   Record<
     string,
     {
       readonly fields: readonly {
         readonly name: string
-        /** The type of the field, or the model to which a relation leads. */
+        /** The type of the field, or the model that a relation refers to. */
         readonly type: string
         readonly relationName?: string
       }[]
@@ -46,7 +46,7 @@ export type ModelFields = Readonly<
   >
 >
 
-/** A client as it is at runtime. */
+/** The members of a client at runtime. */
 interface RuntimeClient {
   readonly _runtimeDataModel?: { readonly models: ModelFields }
   $extends(extension: object): unknown
@@ -55,26 +55,27 @@ interface RuntimeClient {
 /** Options of `fillIds`. */
 export interface FillOptions {
   /**
-   * Whether a caller may choose the ID of a row. With `'accept'`, the default, the data of a new row may name it. With `'reject'`,
-   * neither the data of a row nor the `where` of an `upsert` or a `connectOrCreate` may name it, because a new row gets that ID.
+   * Whether a caller may choose the ID of a row. With `'accept'`, the default, the data of a new row may include an ID. With
+   * `'reject'`, neither the data of a row nor the `where` of an `upsert` or a `connectOrCreate` may include an ID, because a new row
+   * would get that ID.
    */
   readonly given?: 'accept' | 'reject'
-  /** The models of the schema, as the generator writes them, for a client that has no models at runtime. */
+  /** The generated models of the schema, for a client that has no models at runtime. */
   readonly models?: ModelFields
 }
 
 /**
- * Creates an extension of a Prisma client that generates the IDs of new rows if a write leaves them out: in `create`, `createMany`,
- * `createManyAndReturn`, `upsert`, and in nested writes at any depth, also below `update`.
+ * Creates a Prisma Client extension that generates missing IDs for new rows: in `create`, `createMany`, `createManyAndReturn`,
+ * `upsert`, and in nested writes at any depth, including below `update`.
  *
- * An ID in the data of a new row takes precedence, and is parsed. An `upsert` or a `connectOrCreate` may look for any ID. If no
- * row has the ID, the new row gets it, so that a second run finds the row. An ID that does not parse is replaced by a new ID.
- * Call the extension with a client, or pass it to `$extends` after the other extensions, because it does not see rows that a
- * later extension adds. The result has no `$on`.
+ * An ID in the data of a new row takes precedence, and is parsed. If an `upsert` or a `connectOrCreate` looks for an ID that no row
+ * has, the new row gets that ID, so that a second run finds the row. If that ID does not parse, the row gets a generated ID. Call the
+ * extension with a client, or pass it to `$extends` after the other extensions, because it does not see rows that a later extension
+ * adds. The result has no `$on`.
  *
- * @throws {IdError} `invalid_option` for an option of another name or value.
- * @throws {TypeError} If the client has no such model or field, or no models at runtime. A write rejects with the `IdError` of
- * `parse` for an ID in its data, and with a `TypeError` if it chooses an ID in spite of `given: 'reject'`.
+ * @throws {IdError} `invalid_option` for an unknown option or value.
+ * @throws {TypeError} If the client lacks a listed model or field, or has no models at runtime. A write rejects with the `IdError` of
+ * `parse` for an invalid ID in its data, and with a `TypeError` if it chooses an ID despite `given: 'reject'`.
  * @example
  * const prisma = fillIds({ User: UserId, Comment: { key: CommentId } })(new PrismaClient({ adapter }))
  * const user = await prisma.user.create({ data: { email, posts: { create: { title } } } })
@@ -88,9 +89,7 @@ export function fillIds<const Models extends FilledModels>(
   return <Client extends FillableClient<Models>>(client: Client) => {
     const known = models ?? (isRuntimeClient(client) ? client._runtimeDataModel?.models : undefined)
     if (!known || !isRuntimeClient(client)) {
-      throw new TypeError(
-        'Expected a client of Prisma 6 or 7 in fillIds, or its models as the option `models`.',
-      )
+      throw new TypeError('Expected a Prisma 6 or 7 client in fillIds, or its models in the option `models`.')
     }
     checkModels(ids, known)
     const { create, createMany, update, updateMany, upsert } = createFiller(ids, known, given === 'reject')
@@ -116,7 +115,7 @@ const FILL_OPTIONS: OptionNames<FillOptions> = { given: true, models: true }
 
 type Row = Record<string, unknown>
 
-/** An operation that an extension sees. */
+/** An operation, as passed to an extension. */
 interface Call {
   readonly model: string
   readonly args: Row | undefined
@@ -127,7 +126,7 @@ function isRuntimeClient<Client extends object>(client: Client): client is Clien
   return '$extends' in client
 }
 
-/** @throws {TypeError} */
+/** @throws {TypeError} if the client lacks a model or a field. */
 function checkModels(models: FilledModels, known: ModelFields): void {
   for (const [model, given] of Object.entries(models)) {
     const { fields } = known[model] ?? {}
@@ -147,12 +146,12 @@ function isFill(fields: FilledFields): fields is FillsIds {
   return typeof fields['generate'] === 'function'
 }
 
-/** Creates the functions that fill the arguments of writes. They leave the given objects unchanged. */
+/** Creates the functions that fill write arguments, without changing the given objects. */
 function createFiller(filled: FilledModels, models: ModelFields, isStrict: boolean) {
   const fieldsOf = (model: string) => models[model]?.fields ?? []
   const filledOf = (model: string) => Object.entries(byField(filled[model] ?? {}))
 
-  /** The operations that write rows, in the model or in a nested write, by name. */
+  /** The write operations, at the top level or nested, by name. */
   const operations = {
     create: (data: unknown, model: string) => each(data, (row) => createRow(row, model)),
     createMany: (args: Row, model: string): Row => ({
@@ -167,7 +166,7 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
       ...operations.connectOrCreate(args, model),
       update: each(args['update'], (row) => changeRow(row, model)),
     }),
-    /** `{ where, data }`, or the data alone for a relation to a single row. */
+    /** Accepts `{ where, data }`, or only the data for a relation to a single row. */
     update(args: Row, model: string): Row {
       const hasData = args['where'] !== undefined || !fieldsOf(model).some(({ name }) => name === 'data')
       return isObjectRow(args['data']) && hasData
@@ -180,7 +179,7 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
     }),
   }
 
-  /** Fills a new row and the rows that are nested in it. `where` is the condition that would have found the row. */
+  /** Fills a new row and its nested rows. `where` is the condition that would have found an existing row. */
   function createRow(data: Row, model: string, where?: unknown): Row {
     const row = { ...data }
     for (const [field, by] of filledOf(model)) {
@@ -191,13 +190,13 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
     return writeBeside(row, model)
   }
 
-  /** Fills the rows that are nested in an existing row. */
+  /** Fills the nested rows of an existing row. */
   function changeRow(data: Row, model: string): Row {
     if (isStrict) for (const [field] of filledOf(model)) checkLeftOut(data[field], field, model)
     return writeBeside(data, model)
   }
 
-  /** The ID that `where` requires of every row that it finds. */
+  /** Finds the ID that `where` requires. */
   function findSought(where: unknown, field: string, model: string): string | undefined {
     if (!isObjectRow(where)) return undefined
     for (const [name, value] of Object.entries(where)) {
@@ -211,7 +210,7 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
     return undefined
   }
 
-  /** Fills the rows that are nested in a row by its relations. */
+  /** Fills the rows that are nested in a row's relations. */
   function writeBeside(data: Row, model: string): Row {
     const row = { ...data }
     for (const { name, type, relationName } of fieldsOf(model)) {
@@ -232,22 +231,22 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
   return operations
 }
 
-/** The ID of a new row: the sought ID if it parses, so that a second run finds the row; otherwise a generated ID. */
+/** Returns the ID for a new row: the sought ID if it parses, so that a second run finds the row, and otherwise a generated ID. */
 function idFor(sought: string | undefined, by: FillsIds): string {
   if (sought === undefined) return by.generate()
   try {
     return by.parse(sought)
   } catch {
-    // The sought row may be older than the format of the IDs, but no new row may have such an ID.
+    // The sought ID may predate the format, but a new row must have a valid ID.
     return by.generate()
   }
 }
 
-/** @throws {TypeError} */
+/** @throws {TypeError} if a value is given. */
 function checkLeftOut(value: unknown, field: string, model: string): void {
   if (value === undefined) return
   throw new TypeError(
-    `Expected no \`${field}\` for a row of ${model} but received one: fillIds has the option \`given: 'reject'\`.`,
+    `Expected no \`${field}\` for a row of ${model} but received an ID, which \`given: 'reject'\` forbids.`,
   )
 }
 

@@ -1,21 +1,21 @@
-/** The issues that validators report, as distinct from errors. */
+/** Validator issues, as distinct from errors. */
 import { type ErrorDetails, IdError, type IdErrorCode } from '../errors/error.ts'
 import { ownMembers } from '../errors/runtime.ts'
 
-/** The issues of an error: a non-empty list of objects with a message. */
+/** Returns the issues of an error: a non-empty list of objects with a message. */
 export function readIssues(error: unknown): readonly Issue[] | undefined {
   const { issues, validation } = Object(error)
   const list: unknown = Array.isArray(error) ? error : (issues ?? validation)
   return areIssues(list) ? list : undefined
 }
 
-/** The issues within a Zod issue: for the alternatives of a union, for a key, or for an element. */
+/** The issues nested in a Zod issue: for the alternatives of a union, for a key, or for an element. */
 interface Inside {
   readonly errors?: unknown
   readonly issues?: unknown
 }
 
-/** The members of an issue of any validator. */
+/** The members of an issue from any validator. */
 export interface Issue extends Inside {
   readonly message: string
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[]
@@ -29,20 +29,20 @@ export function areIssues(value: unknown): value is readonly Issue[] {
   return Array.isArray(value) && value.length > 0 && value.every(isIssue)
 }
 
-/** Whether a validator created the value. Its message is for the client, while the message of an error is for the developer. */
+/** Whether a value is an issue, with a message for the client. The message of an error is for the developer instead. */
 function isIssue(value: unknown): value is Issue {
   if (value instanceof IdError) return blamesClient(value)
   return typeof Object(value).message === 'string' && !isError(Object(value))
 }
 
-/** Whether an `IdError` rejects input, rather than a row of the database or the program itself. */
+/** Whether an `IdError` rejects the client's input, rather than a database row or a mistake in the program. */
 export function blamesClient({ code, details }: IdError): boolean {
   const { column, key } = ownMembers<ErrorDetails>(details ?? {})
-  // Keys are rejected with codes that would mean a mistake in the program for an ID.
+  // For a key, even `out_of_range` rejects input, whereas for an ID it reports a mistake in the program.
   return column === undefined && (key !== undefined || REFUSALS.has(code))
 }
 
-// Read when the module is loaded, because a polluted prototype may replace the function later.
+// Saved when the module loads, because other code may replace the function later.
 const tagOf = Object.prototype.toString
 
 /** Whether an object is an error of any class or realm, or the JSON copy of an error from another process or a log. */
@@ -51,13 +51,13 @@ export function isError(value: object & { readonly name?: unknown }): boolean {
   return (
     value instanceof Error ||
     tagOf.call(value) === '[object Error]' ||
-    // A polluted `Object.prototype` gives every object a `stack`.
+    // With a polluted `Object.prototype`, every object may have a `stack`.
     ('stack' in value && !('stack' in Object.prototype)) ||
     (typeof name === 'string' && /(?:Error|Exception)$/.test(name))
   )
 }
 
-/** The codes that blame the input. Every other code reports a bug, a misconfiguration or a problem of the machine. */
+/** The codes that blame the input. Every other code reports a bug, a misconfiguration or a problem with the machine. */
 export const REFUSALS: ReadonlySet<string | undefined> = /* @__PURE__ */ new Set<IdErrorCode>([
   'not_a_string',
   'wrong_type',

@@ -1,49 +1,47 @@
-/** HTTP problem details (RFC 9457) of a rejected request, in the same form for the issues of every validator. */
+/** HTTP problem details (RFC 9457) for a rejected request, in the same form for every validator. */
 import { IdError } from '../errors/error.ts'
 import { ownMembers } from '../errors/runtime.ts'
 import { areIssues, blamesClient, type Issue, isError, REFUSALS, readIssues } from './issues.ts'
 
-/**
- * A body of the media type `application/problem+json`. Its type is `about:blank`, so its title repeats the status.
- */
+/** A response body of the media type `application/problem+json`. The problem type is `about:blank`, so the title repeats the status. */
 export interface Problem {
   readonly title: 'Bad Request'
   readonly status: 400
-  /** At most 50. */
+  /** At most 50 errors. */
   readonly errors: readonly ProblemError[]
-  /** A lower bound of the number of omitted rejected values. */
+  /** A lower bound on the number of rejected values that were omitted. */
   readonly omitted?: number
 }
 
-/** One rejected value. */
+/** A rejected value. */
 export interface ProblemError {
-  /** The expectation, and a description of the received value: at most 500 characters. */
+  /** A description of the expected and the received value, of at most 500 characters. */
   readonly detail: string
   /**
-   * The place in the validated value: a JSON Pointer in a URI fragment (RFC 6901, section 6), such as `#/guests/0`.
-   * Absent if it is longer than 500 characters.
+   * The path in the validated value: a JSON Pointer in a URI fragment (RFC 6901, section 6), such as `#/guests/0`. Absent if it is
+   * longer than 500 characters.
    */
   readonly pointer?: string
   /** The code of the `IdError`, or the validator's own code. */
   readonly code?: string
 }
 
-/** Messages quote names of the body, which may have any length. */
+/** Messages and pointers contain names from the body, which may have any length. */
 const LONGEST_TEXT = 500
 
 /**
- * Returns the problem details (RFC 9457) of a rejected request, or `undefined` for an error that is not the client's.
+ * Returns the problem details (RFC 9457) for a rejected request, or `undefined` for an error that is not the client's fault.
  *
- * It accepts an `IdError`, a Zod error, issues of the Standard Schema (as a list, or in `issues`), Fastify's
- * validation error, and the `SyntaxError` of malformed JSON, whose message it never shows. Send the result with status 400
- * and the media type `application/problem+json`. It returns `undefined` for every other error, such as an `IdError` of a
- * database column or a `no_crypto` error. Respond to these errors with status 500.
+ * Pass an `IdError`, a Zod error, Standard Schema issues (as a list, or in `issues`), Fastify's validation error, or the `SyntaxError`
+ * of malformed JSON, whose message is never shown. Send the result with status 400 and the media type `application/problem+json`. For
+ * every other error, such as an `IdError` from a database column or a `no_crypto` error, the result is `undefined`: respond with status
+ * 500.
  *
- * An `Error` is never an issue, so a list that contains an error, such as the reasons of rejected promises, results in `undefined`. An
- * error that throws while it is read results in a problem without `errors`.
+ * An `Error` is never an issue, so the result is `undefined` for a list that contains an error, such as the reasons of rejected
+ * promises. If reading the error throws, the result is a problem with empty `errors`.
  *
- * For a Zod union it reports the alternative that the value comes closest to, by type, literals and prefix. If up to four
- * alternatives are equally close, it joins their messages. For the key of a record it reports the issue of the key.
+ * For a Zod union, the problem reports the closest alternative, by type, literals and prefix. If up to four alternatives are equally
+ * close, their messages are joined. For a rejected record key, the problem reports the issue of the key.
  *
  * @example
  * app.onError((error, c) => {
@@ -68,10 +66,12 @@ function readProblem(error: unknown): Problem | undefined {
   return isMalformedJson(error) ? createProblem([{ detail: MALFORMED_JSON }]) : undefined
 }
 
-const MALFORMED_JSON =
-  'Expected a body in JSON but received a string that JSON does not allow. Send the output of a JSON encoder.'
+const MALFORMED_JSON = 'Expected a JSON body but received invalid JSON. Send the output of a JSON encoder.'
 
-/** Whether `JSON.parse` or `request.json()` of any engine threw an error. Its message quotes the body, which may contain a secret. */
+/**
+ * Whether an error comes from `JSON.parse` or `request.json()` in any engine. The error's message quotes the body, which may contain a
+ * secret.
+ */
 function isMalformedJson(error: unknown): boolean {
   const { name, message } = Object(error)
   return name === 'SyntaxError' && /\bJSON\b/.test(message) && isError(Object(error))
@@ -111,8 +111,8 @@ function shorten(error: ProblemError): ProblemError {
 const MOST_ERRORS = 50
 
 /**
- * Returns the errors of the issues within an issue if they say more, and otherwise its own errors. It reads one issue more than a
- * response has, so that the response can tell whether it leaves any out.
+ * Returns the errors of nested issues if they are more specific, and otherwise the error of the issue itself. Reads one nested issue
+ * more than a response may contain, so that the response can report omissions.
  */
 function readErrors(issue: Issue): readonly ProblemError[] {
   const own = readError(issue)
@@ -123,7 +123,7 @@ function readErrors(issue: Issue): readonly ProblemError[] {
   return inner?.map((error) => placeWithin(own, error)) ?? [own]
 }
 
-/** The issues within a Zod issue: a list for each alternative of a union, or a single list for a key or an element. */
+/** Returns the issues nested in a Zod issue: a list for each alternative of a union, or a single list for a key or an element. */
 function readAlternatives(issue: Issue): readonly (readonly Issue[])[] {
   const { code = issue.keyword, errors, issues } = { ...issue.params, ...issue }
   const inside = new Map<unknown, unknown>([
@@ -135,13 +135,13 @@ function readAlternatives(issue: Issue): readonly (readonly Issue[])[] {
   return Array.isArray(lists) && lists.every(areIssues) ? lists : []
 }
 
-/** An inner error with its whole path. */
+/** Prepends the outer error's path to the path of an inner error. */
 function placeWithin(outer: ProblemError, error: ProblemError): ProblemError {
   return { ...error, pointer: (outer.pointer ?? '#') + (error.pointer?.slice(1) ?? '') }
 }
 
 function readError(issue: Issue): ProblemError {
-  // An `IdError` has no path, and must not read one from a polluted prototype.
+  // An `IdError` has no path, and must not inherit a path from a polluted prototype.
   if (issue instanceof IdError) return { detail: issue.message, code: issue.code }
   const pointer = readPointer(issue)
   const code = readCode(issue)
@@ -164,12 +164,12 @@ function escapeKey(key: PropertyKey): string {
   return encodeKey(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))
 }
 
-/** A JSON string may contain half of a surrogate pair, for which `encodeURIComponent` throws. */
+/** Replaces lone surrogates, which JSON allows but for which `encodeURIComponent` throws. */
 function encodeKey(key: string): string {
   return encodeURIComponent(key.replace(/\p{Surrogate}/gu, '\uFFFD'))
 }
 
-/** Fastify's type provider for Zod names the code `keyword`, and puts the other members of an issue into `params`. */
+/** Fastify's type provider for Zod puts the code into `keyword`, and the other members of an issue into `params`. */
 function readCode({ code, keyword, params }: Issue): unknown {
   return params?.code ?? params?.params?.code ?? code ?? keyword
 }
@@ -177,7 +177,7 @@ function readCode({ code, keyword, params }: Issue): unknown {
 /** The errors of each alternative. */
 type Alternatives = readonly (readonly ProblemError[])[]
 
-/** Zod's codes for a rejected string: by a format, a length, a custom check or a literal. */
+/** Zod's codes for a string that a format, a length, a custom check or a literal rejects. */
 const OTHER_TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'invalid_format',
   'too_small',
@@ -186,20 +186,20 @@ const OTHER_TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'invalid_value',
 ])
 
-/** The most messages that are joined, because nobody reads more. */
+/** The maximum number of joined messages, because nobody reads more. */
 const MOST_DETAILS = 4
 
 /**
- * The errors of the closest alternative, or a joined error if a few alternatives are equally close, or `undefined` if nothing favours
- * any of them.
+ * Returns the errors of the closest alternative, a joined error if a few alternatives are equally close, or `undefined` if no
+ * alternative is closest.
  */
 function chooseAlternative(alternatives: Alternatives): readonly ProblemError[] | undefined {
-  // A string with a prefix is probably meant as an ID, so the alternatives that are IDs explain it better than a format of Zod.
+  // A string with a prefix is probably meant to be an ID, so ID alternatives explain the rejection better than a Zod format.
   const nearest = [isOtherType, isOtherKind, mayBeNoId].reduce(keepWithout, alternatives)
   return nearest.length < 2 ? nearest[0] : joinErrors(nearest.flat())
 }
 
-/** The alternatives without unlikely errors; all of them if each has such an error. */
+/** Returns the alternatives without unlikely errors, or all alternatives if each has an unlikely error. */
 function keepWithout(alternatives: Alternatives, isUnlikely: (error: ProblemError) => boolean): Alternatives {
   const fitting = alternatives.filter((errors) => !errors.some(isUnlikely))
   return fitting.length > 0 ? fitting : alternatives
@@ -214,12 +214,12 @@ function isOtherKind(error: ProblemError): boolean {
   return code === 'wrong_prefix' || code === 'is_token' || code === 'invalid_value' || mayBeNoId(error)
 }
 
-/** Whether the whole value may be a string without a prefix, such as an ID of other software. */
+/** Whether the entire value may be a string without a prefix, such as an ID from other software. */
 function mayBeNoId({ code = '', pointer }: ProblemError): boolean {
   return pointer === '#' && (code === 'missing_prefix' || OTHER_TEXTS.has(code))
 }
 
-/** A single error for alternatives that reject the same place, if all IDs among them give the same reason. */
+/** Returns a single error for alternatives that reject the same value, if all ID alternatives report the same code. */
 function joinErrors(errors: readonly ProblemError[]): readonly ProblemError[] | undefined {
   const places = new Set(errors.map(({ pointer }) => pointer))
   const ofIds = errors.filter(({ code }) => REFUSALS.has(code))

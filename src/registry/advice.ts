@@ -1,4 +1,4 @@
-/** Advice: the answers of development, and the only place that reads the environment. Bundles for production leave the answers out. */
+/** Development-only checks and hints. Only this file reads `NODE_ENV`, so that production bundles can drop the advice. */
 
 import { type Development, giveDevelopment, given, installDevelopment } from '../errors/development.ts'
 import { checkChoice, shareGetter } from '../errors/error.ts'
@@ -23,7 +23,7 @@ import { refuseZod } from './zod-answer.ts'
 declare const process: { readonly env: { readonly NODE_ENV?: string } }
 
 /**
- * Turns on the advice permanently, and lets failures share a getter. The entry points of the condition `node` call this function,
+ * Turns on the advice permanently, and lets failures share a getter. The entry points for the `node` export condition call this function,
  * because code that runs there is not bundled.
  */
 export function openAdvice(): void {
@@ -32,32 +32,32 @@ export function openAdvice(): void {
   installDevelopment(readAdvice)
 }
 
-/** The advice for developers. There is none in production unless it is turned on, nor in a browser without a bundler. */
+/** Returns the advice for developers. There is none in production unless `openAdvice` has run, and none in a browser without a bundler. */
 export let readAdvice: () => Advice | null | undefined = readRules
 
-/** The advice, determined by the environment alone: `null` in production, `undefined` in a browser without a bundler. */
+/** Returns the advice for the current environment: `null` in production, `undefined` in a browser without a bundler. */
 export function readRules(): Advice | null | undefined {
   return attempt(chooseAdvice)
 }
 
 /**
- * Bundlers replace exactly `process.env.NODE_ENV`, and then drop the advice. esbuild drops only names that the file of the condition
- * mentions, so the condition is next to the advice and not in `errors`. The function has a name, because Rollup drops nothing from a
- * function that is written inline as an argument.
+ * Bundlers replace the exact expression `process.env.NODE_ENV` and then drop the advice. esbuild only drops names that are used in the
+ * same file as the condition, so the condition stays next to the advice instead of in `errors`. The function is named because Rollup does
+ * not tree-shake a function written inline as an argument.
  */
 function chooseAdvice(): Advice | null {
   return process.env.NODE_ENV === 'production' ? null : giveAdvice()
 }
 
-// The rooms below use the port. The code is a `try` statement and not a call of `attempt`, because a function that runs when the
-// package loads would remain in the production bundles of all entry points.
+// Installs the advice for the rooms below. This is a `try` statement instead of a call to `attempt`, because a function that is called at
+// load time would stay in the production bundles of all entry points.
 try {
   if (process.env.NODE_ENV !== 'production') installDevelopment(readRules)
 } catch {
   // A browser without a bundler has no `process`.
 }
 
-/** Returns the advice. From the first call on, consoles print hints. */
+/** Returns the advice. The first call also makes consoles print hints. */
 function giveAdvice(): Advice {
   if (!given) {
     giveDevelopment(ADVICE)
@@ -66,7 +66,7 @@ function giveAdvice(): Advice {
   return ADVICE
 }
 
-/** The answers for the rooms below, and the members that only the registry uses. */
+/** The advice for the rooms below, plus the members that only the registry uses. */
 export type Advice = Development & typeof ADVICE
 
 const ADVICE = {
@@ -75,7 +75,7 @@ const ADVICE = {
   checkDifferent,
   checkFunction,
   checkGiven(...options: Parameters<typeof checkGiven>): void {
-    // The entry point read the records before the advice existed, so they are checked here.
+    // The entry point read the records before the advice was installed, so check the records here.
     sharedRecords()
     checkGiven(...options)
   },

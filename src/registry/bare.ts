@@ -1,4 +1,4 @@
-/** IDs from before the prefix, which are whole strings of a format, for `accepts`. */
+/** IDs that predate the prefix, for `accepts`. */
 
 import type { AnyId } from '../definition/brand.ts'
 import type { Accepted, AnyIdDef, Bare, BareIds } from '../definition/definition-type.ts'
@@ -14,14 +14,14 @@ import { type Format, readLengths } from '../formats/shared/format.ts'
 import { checkInteger, checkLength, invalidFormat, isAlphabet } from '../formats/shared/options.ts'
 
 /**
- * Describes IDs from before the prefix, which a definition accepts as its own. They are the bodies of a format, or the strings of an
- * alphabet and a length.
+ * Describes IDs that predate the prefix, so that a definition accepts them as its own. Pass the format of these IDs, or an alphabet and a
+ * length.
  *
- * The definition's own functions accept these strings, but nothing generates them. `parse`, `findIds`, `matchId` and unions do not
- * find them, because without a prefix only the column identifies the kind. The alphabet may include `_`, as nanoid's does, but a
- * string that begins with the prefix and `_` is not a bare ID. Bare IDs carry no time, bytes or number.
+ * The definition's own functions accept bare IDs, but never generate them. `parse`, `findIds`, `matchId` and unions do not recognize bare
+ * IDs, because without a prefix only the column identifies the kind. The alphabet may include `_`, as nanoid's does, but a string that
+ * begins with the prefix and `_` is never a bare ID. Bare IDs carry no time, bytes or number.
  *
- * @throws {IdError} `invalid_format` for a value that is neither a format nor an alphabet and a length.
+ * @throws {IdError} `invalid_format` for a value that is neither a format nor an object with an alphabet and a length.
  * @example
  * const TagId = defineId('tag', { accepts: [bare({ length: 25, alphabet: '0123456789abcdefghijklmnopqrstuvwxyz' })] })
  * TagId.is('cjld2cjxh0000qzrmn831i7rn') //=> true
@@ -69,7 +69,7 @@ function join(listed: readonly Accepted[], head: string): BareIds {
   }
 }
 
-/** Checks an alphabet, which may have the separator, because the strings have no prefix. */
+/** Checks an alphabet, which may contain the separator because bare IDs have no prefix. */
 function checkBareAlphabet(alphabet: string | undefined): void {
   if (alphabet === undefined || (typeof alphabet === 'string' && isAlphabet(alphabet.replace('_', ''))))
     return
@@ -77,8 +77,8 @@ function checkBareAlphabet(alphabet: string | undefined): void {
 }
 
 /**
- * @throws {IdError} `invalid_format` if a bare ID may be a plain key, because a sealer would either open it as the key of a row or
- * never open it.
+ * @throws {IdError} `invalid_format` if a bare ID could be a plain key, because a sealer would either open it as a row's key or never
+ * open it.
  */
 function checkKeys(sealed: Sealed | undefined, format: Format): void {
   if (!sealed) return
@@ -87,16 +87,16 @@ function checkKeys(sealed: Sealed | undefined, format: Format): void {
   if (isAccepting ? !overlap(keys, format) : /[^0-9]/.test(format.alphabet)) return
   throw invalidFormat(
     isAccepting
-      ? "bare IDs that are never keys beside `sealed(key, { accepts: 'key' })`"
+      ? "bare IDs that cannot be keys with `sealed(key, { accepts: 'key' })`"
       : "plain keys to be accepted by `sealed(key, { accepts: 'key' })`",
     `bare(${format.name})`,
   )
 }
 
-/** The number of digits of the largest 64-bit number, because the key takes 64 bits of a block. */
+/** The number of digits in the largest 64-bit number, because a key takes up 64 bits of a block. */
 const MOST_DIGITS = 20
 
-/** Counts the fewest and the most digits of a key. */
+/** Returns the minimum and maximum number of digits in a key. */
 function countDigits({ key }: Sealed): readonly [least: number, most: number] {
   const isKey = (digits: number) => attempt(() => key.fromText('1'.padEnd(digits, '0'))) !== undefined
   let most = MOST_DIGITS

@@ -1,4 +1,4 @@
-/** The claim to a prefix or a name: the treatment of a second claim in production and in development, and the place in the source. */
+/** Claims to prefixes and names: where a claim was made, and how production and development handle a second claim. */
 import { IdError } from '../errors/error.ts'
 import { attempt, stackApi, withStackLimit } from '../errors/runtime.ts'
 import { readAdvice, readRules } from './advice.ts'
@@ -14,10 +14,10 @@ import {
 } from './records.ts'
 
 /**
- * Enters a record under all of its prefixes and named IDs, or throws. It returns the equal record that was already there, if any,
- * which the definition has joined or replaced.
+ * Registers a record under all its prefixes and named IDs, or throws. Returns the existing equal record that the definition joined or
+ * replaced, if any.
  *
- * @throws {IdError} `duplicate_prefix`, with both places.
+ * @throws {IdError} `duplicate_prefix`, with the locations of both definitions.
  */
 export function claimPrefix(
   records: Records,
@@ -45,8 +45,8 @@ export function claimPrefix(
 const COPY = {}
 
 /**
- * Enters a record in all of its places, or throws the error that `refuse` creates. It returns the equal record that was already there,
- * if any, which the definition has joined or replaced.
+ * Registers a record in all its places, or throws the error that `refuse` creates. Returns the existing equal record that the definition
+ * joined or replaced, if any.
  */
 export function claimPlaces<Held extends Entry>(
   record: Held,
@@ -65,8 +65,7 @@ export function claimPlaces<Held extends Entry>(
   const verdict = decideClaim(record, claim, rivals, equal, rules)
   if (!verdict) {
     rules?.removeRivals(rivals, listPlaces)
-    // The claim is pushed rather than spread into a new record, because V8 reads thousands of spread records several times more
-    // slowly.
+    // Push the claim instead of spreading it into a new record, because V8 reads thousands of spread records several times more slowly.
     record.claims.push(claim)
     for (const { key, map } of places) map.set(key, record)
   } else if ('holder' in verdict) {
@@ -77,7 +76,7 @@ export function claimPlaces<Held extends Entry>(
   return equal
 }
 
-/** Decides whether a record joins an equal record or is blocked by a rival. Otherwise it is entered, and replaces its rivals. */
+/** Returns the equal record to join, or the rival that blocks the record. Returns `undefined` for a record that replaces its rivals. */
 function decideClaim<Held extends Entry>(
   record: Held,
   claim: Claim,
@@ -85,7 +84,8 @@ function decideClaim<Held extends Entry>(
   equal: Held | undefined,
   rules: ReturnType<typeof readRules>,
 ): Held | Rival<Held> | undefined {
-  // In production, a chunk looks like a module, and a module may be in several chunks, so equal records of the same copy join.
+  // Production bundlers may put a module into more than one chunk, and a chunk looks like a module, so equal records of the same copy
+  // join.
   return equal && (rules === null || equal.claims.every(({ copy }) => copy !== COPY))
     ? equal
     : rivals.find(({ holder }) => !rules?.isReload(holder, record, claim))
@@ -95,12 +95,12 @@ function showSite(claim: Claim | undefined): string {
   return claim?.site() ?? 'an unknown location'
 }
 
-// A module may define through a helper that calls another helper inside `map` or `forEach`, but few modules nest more deeply.
+// A module may define IDs through nested helpers inside `map` or `forEach`. Deeper nesting is rare.
 const MOST_FRAMES = 16
 
 /**
- * Captures the stack of `callee`'s caller, and parses it only on demand, because most call sites are never needed. The site is
- * `undefined` if the engine has no stacks, or if a program has replaced the stack API with code that throws.
+ * Captures the stack of `callee`'s caller, and parses it only on demand, because most call sites are never needed. The call site is
+ * `undefined` if the engine has no stack traces, or if the program has replaced the stack API with code that throws.
  */
 export function captureCallSite(callee: unknown): () => CallSite | undefined {
   const holder: { stack?: unknown } = {}
@@ -108,7 +108,7 @@ export function captureCallSite(callee: unknown): () => CallSite | undefined {
   return () => attempt(() => readSite(holder.stack))
 }
 
-/** Reads the place of a definition. In production, it is the first frame, as the engine writes it. */
+/** Reads a definition's location from a stack. In production, it is the first frame, exactly as the engine prints it. */
 function readSite(stack: unknown): CallSite | undefined {
   if (typeof stack !== 'string') return undefined
   const advice = readAdvice()

@@ -1,4 +1,4 @@
-/** The function that defines IDs, and the record of a definition in a registry. */
+/** `defineId`, and the record that it adds to a registry. */
 
 import { createDefinition } from '../definition/create-definition.ts'
 import type { Accepted, AnyIdDef, GeneratingIdDef } from '../definition/definition-type.ts'
@@ -14,27 +14,27 @@ import { captureCallSite, claimPrefix } from './claim.ts'
 import type { DefineOptions } from './options.ts'
 import type { IdRecord, Records } from './records.ts'
 
-/** The `defineId` of a registry, as the entry points and `defineIds` receive it. */
+/** The internal type of a registry's `defineId`, for entry points and `defineIds`. */
 export type Define = (
   prefix: string,
   options?: DefineOptions<Format, Accepted>,
-  /** The public function. The place of the definition is where it is called. */
+  /** The public function. The definition's location is the call to this function. */
   caller?: (...given: never) => unknown,
 ) => AnyIdDef
 
 /**
- * Creates the `defineId` of a registry. `finish` adds the members that the entry point has beyond the core, before the registry
- * records the definition, so that a registry never returns an unfinished definition.
+ * Creates a registry's `defineId`. `finish` adds the entry point's own members before the registry records the definition, so that a
+ * registry never returns an unfinished definition.
  */
 export function createDefineId(records: Records, finish?: (definition: AnyIdDef) => void): Define {
   const defineId: Define = (prefix, options = {}, caller = defineId) => {
     const advice = readAdvice()
     advice?.checkGiven(prefix, options)
-    // Only own properties count, so that nothing comes from a polluted `Object.prototype`.
+    // Read only own properties, so that a polluted `Object.prototype` has no effect.
     const own = ownMembers(options)
     if (!isPrefix(prefix)) throw new IdError('invalid_prefix', 'a valid prefix', describeKind(prefix))
     const { format = paddedUuid25, entity = prefix } = own
-    // These are copies, so that the caller cannot change them later.
+    // Copy the lists, so that the caller cannot change them later.
     const aliases = [...(own.aliases ?? [])]
     const named = [...(own.named ?? [])]
     const listed = [format, ...(own.accepts ?? [])] as const
@@ -69,8 +69,8 @@ export function createDefineId(records: Records, finish?: (definition: AnyIdDef)
     }
     const equal = claimPrefix(records, record, captureCallSite(caller))
     if (equal?.isToken === false) {
-      // Equal definitions, from two copies of the package or two loads of a module, share one generator. Two generators would not keep
-      // their IDs in order, and two snowflake generators of the same worker would repeat IDs.
+      // Equal definitions from two copies of the package, or from two loads of a module, share one generator. Separate generators would
+      // not keep IDs in order, and two snowflake generators with the same worker ID would generate duplicates.
       const { generate, generateMany }: AnyIdDef & Partial<GeneratingIdDef> = equal.definition
       if (generate) Object.assign(definition, { generate, generateMany })
     }

@@ -1,4 +1,4 @@
-/** Many definitions in a single call. Each name is the entity, and also the prefix unless the options have a `prefix`. */
+/** `defineIds`, which defines many kinds in one call. Each name is the entity, and also the prefix unless the options set `prefix`. */
 
 import type { BadPrefix, ValidPrefix } from '../definition/brand.ts'
 import type { Accepted, AnyIdDef, Bare } from '../definition/definition-type.ts'
@@ -10,16 +10,16 @@ import type { IsUnion } from './dispatch-types.ts'
 import type { DefineOptions } from './options.ts'
 import { listRecordPlaces, type Records, type RegistryRecord } from './records.ts'
 
-/** Options of one of the definitions of `defineIds`. */
+/** Options for each definition in `defineIds`. */
 export interface MemberOptions extends DefineOptions<Format, Format | Bare> {
-  /** The prefix, by default the name. */
+  /** The prefix. Defaults to the name. */
   readonly prefix?: string | undefined
 }
 
-/** Options of many definitions, by name. */
+/** The options for each definition, by name. */
 export type Members = Readonly<Record<string, MemberOptions>>
 
-/** The prefix of a member: its option `prefix`, or its name. */
+/** A member's prefix: its `prefix` option, or its name. */
 export type MemberPrefix<Name, Options> = Options extends { readonly prefix: infer Prefix extends string }
   ? Prefix
   : Name & string
@@ -36,21 +36,21 @@ export type MemberFormer<Options> = Options extends {
   ? Former
   : never
 
-/** The names of the members with the option `prefix`, by that prefix. */
+/** The names of the members that set `prefix`, by prefix. */
 type NamesByPrefix<All> = {
   [Name in keyof All as All[Name] extends { readonly prefix: infer Prefix extends string }
     ? Prefix
     : never]: Name
 }
 
-/** The names that are prefixes. */
+/** The names that also serve as prefixes. */
 type NameAsPrefix<All> = {
   [Name in keyof All]: All[Name] extends { readonly prefix: string } ? never : Name
 }[keyof All]
 
 /**
- * `unknown` for members with different, valid prefixes and known options. Names always differ, so two members can share a prefix only
- * if at least one of them has the option `prefix`. Only rejected members are explained.
+ * `unknown` if all members have distinct, valid prefixes and known options. Names are always distinct, so two members can share a prefix
+ * only if at least one member sets `prefix`. Error messages are computed only for rejected members.
  */
 export type CheckedMembers<All> = [
   MemberFault<All, NamesByPrefix<All>, keyof NamesByPrefix<All> | NameAsPrefix<All>>,
@@ -58,14 +58,14 @@ export type CheckedMembers<All> = [
   ? unknown
   : Explained<All>
 
-/** The rejected prefixes and options. A prefix is rejected if members share it, if the grammar rejects it, or if it is not lower-case. */
+/** The rejected prefixes and options. A prefix is rejected if members share it, if it is invalid, or if it is not lowercase. */
 type MemberFault<All, ByPrefix, Prefixes> =
   | SharedPrefix<All, ByPrefix>
   | Extract<Prefixes, BadPrefix>
   | CasedPrefix<Prefixes & string>
   | Exclude<OptionIn<All>, keyof MemberOptions>
 
-/** All prefixes, if any of them has upper case, so that a single test of a union is enough. */
+/** All prefixes if any prefix contains an uppercase letter, so that one test of the union is enough. */
 type CasedPrefix<Prefixes extends string> = [Prefixes] extends [Lowercase<Prefixes>] ? never : Prefixes
 
 type OptionIn<All> = { [Name in keyof All]: keyof All[Name] }[keyof All]
@@ -74,12 +74,12 @@ type Explained<All, Shared = SharedPrefix<All, NamesByPrefix<All>>> = {
   [Name in keyof All]: ExplainedMember<Name, MemberPrefix<Name, All[Name]>, All[Name], Shared, All>
 }
 
-/** The prefixes of several members. */
+/** The prefixes that more than one member uses. */
 type SharedPrefix<All, ByPrefix> =
   | (keyof ByPrefix & NameAsPrefix<All>)
   | { [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> extends false ? never : Prefix }[keyof ByPrefix]
 
-/** The names of a prefix. Each use is a pass over all members, so it is used only for shared prefixes. */
+/** The names of the members with a prefix. This type maps over all members, so use it only for shared prefixes. */
 type NamesOf<All, Prefix extends string> = keyof {
   [Name in keyof All as MemberPrefix<Name, All[Name]> extends Prefix ? Name : never]: Name
 }
@@ -98,7 +98,7 @@ type ExplainedMember<Name, Prefix extends string, Options, Shared, All> =
       : never
 
 /**
- * The ID types of many definitions, by name.
+ * The ID type of each definition, by name.
  *
  * @example
  * export type Ids = IdsOf<typeof ids>
@@ -109,7 +109,7 @@ export type IdsOf<Definitions extends Readonly<Record<string, { readonly $type: 
 }
 
 /**
- * The members of `Register` for many definitions, by prefix.
+ * The `Register` members for many definitions, by prefix.
  *
  * @example
  * declare module 'brandid/register' {
@@ -120,10 +120,10 @@ export type RegisterOf<Definitions extends Readonly<Record<string, { readonly na
   readonly [Name in keyof Definitions as Definitions[Name]['name']]: Definitions[Name]
 }
 
-/** The `defineIds` of a registry, as the entry points receive it. */
+/** The internal type of a registry's `defineIds`, for entry points. */
 export type DefineMany = (members: Members) => Record<string, AnyIdDef>
 
-/** Creates the `defineIds` of a `defineId` and its records. */
+/** Creates `defineIds` from a registry's records and its `defineId`. */
 export function createDefineIds(records: Records, define: Define): DefineMany {
   function defineIds(members: Members): Record<string, AnyIdDef> {
     const undo: (() => void)[] = []
@@ -150,8 +150,8 @@ export function createDefineIds(records: Records, define: Define): DefineMany {
 }
 
 /**
- * Returns a function that takes a definition of these options out of the records, and puts back the records that it joined or
- * replaced. It touches only these records, because a copy of all records would make many calls quadratic.
+ * Returns a function that removes a definition with these options from the records, and restores the records that the definition joined
+ * or replaced. Only these records are saved, because copying all records for each definition would take quadratic time.
  */
 function prepareUndo(records: Records, prefix: string, { aliases, named }: MemberOptions): () => void {
   const replaced = [
@@ -168,6 +168,6 @@ function prepareUndo(records: Records, prefix: string, { aliases, named }: Membe
   }
 }
 
-/** A value that is not a list counts as empty, because the definition rejects it later. */
+/** Returns an empty list for a value that is not a list, because `defineId` rejects it later. */
 const listOf = (texts: readonly string[] | undefined): readonly string[] =>
   Array.isArray(texts) ? texts : []

@@ -1,32 +1,32 @@
-/** The types of dispatch, resolved from the definitions that users merge into `Register`. Types only. */
+/** The types for dispatch, which resolve the definitions that users merge into `Register`. */
 import type { AnyId, Id, IdTag, PrefixIn } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import type { Register } from '../register.ts'
 
-/** The interface that blocks of `declare module 'brandid'` extend, in addition to blocks of `'brandid/register'`. */
+/** The interface that `declare module 'brandid'` extends, in addition to `declare module 'brandid/register'`. */
 export interface MainRegister extends Register {}
 
-/** The interface that blocks of `declare module 'brandid/core'` extend, in addition to blocks of `'brandid/register'`. */
+/** The interface that `declare module 'brandid/core'` extends, in addition to `declare module 'brandid/register'`. */
 export interface CoreRegister extends Register {}
 
-/** The interface that blocks of `declare module 'brandid/mini'` extend, in addition to blocks of `'brandid/register'`. */
+/** The interface that `declare module 'brandid/mini'` extends, in addition to `declare module 'brandid/register'`. */
 export interface MiniRegister extends Register {}
 
 /**
- * The blocks of every entry point. Each entry point has its own interface, because the compiler drops the block of an entry point if
- * another entry point merges into the same interface through a re-export.
+ * The augmentations of all entry points. Each entry point has its own interface, because the compiler drops an augmentation of one entry
+ * point if another entry point augments the same interface through a re-export.
  */
 interface WholeRegister extends MainRegister, CoreRegister, MiniRegister {}
 
-/** The names of scopes in `Register`, which belong to other registries. */
+/** The scoped names in `Register`, which belong to other registries. */
 type ScopedName = keyof WholeRegister & `${string}:${string}`
 
-/** The prefixes in `Register`, without the prefixes of scopes. */
+/** The prefixes in `Register`, without scoped names. */
 export type RegisteredPrefix = [ScopedName] extends [never]
   ? keyof WholeRegister & string
   : Exclude<keyof WholeRegister & string, ScopedName>
 
-/** The result of dispatch and of unions for an ID whose definition they found. */
+/** The result of dispatch, or of a union, for an ID with a known definition. */
 export interface ParsedId<Prefix extends string, out Definition> {
   readonly prefix: PrefixIn<Prefix>
   readonly id: Id<Prefix>
@@ -34,8 +34,8 @@ export interface ParsedId<Prefix extends string, out Definition> {
 }
 
 /**
- * The result of dispatch for an ID of a definition in `Register`: it depends only on the prefix, so a definition is looked up only
- * when its member is read.
+ * The result of dispatch for an ID with a definition in `Register`. The type depends only on the prefix, so the compiler looks up a
+ * definition only when you read `definition`.
  */
 export interface ParsedRegistered<Prefix extends string> {
   readonly prefix: Prefix
@@ -43,7 +43,7 @@ export interface ParsedRegistered<Prefix extends string> {
   readonly definition: DefinitionOf<Prefix>
 }
 
-/** The ID of a registered name. Its tag is a message if the getter returns another prefix's definition. */
+/** The ID type for a registered name. The ID's tag is an error message if the getter returns a definition with another prefix. */
 type IdOfGetter<Name extends string> = Name extends keyof WholeRegister
   ? WholeRegister[Name] extends { readonly name: Name }
     ? Id<Name>
@@ -53,7 +53,7 @@ type IdOfGetter<Name extends string> = Name extends keyof WholeRegister
 type OtherPrefix<Prefix extends string> =
   `The getter '${Prefix}' of Register returns a definition of another prefix`
 
-/** The registered definition of a name, or a message if the definition has another name or is a property in place of a getter. */
+/** The definition registered under a name, or an error message if it has another name or is a property instead of a getter. */
 export type DefinitionOf<Name extends string> = Name extends keyof WholeRegister
   ? IsWritable<Pick<WholeRegister, Name>> extends true
     ? `'${Name}' of Register is a property: write a getter, because the compiler rejects a second one`
@@ -62,18 +62,18 @@ export type DefinitionOf<Name extends string> = Name extends keyof WholeRegister
       : OtherPrefix<Name>
   : AnyIdDef<Name>
 
-/** Whether the members of an object are writable, which a getter without a setter is not. */
+/** Whether an object's members are writable. A getter without a setter is read-only. */
 type IsWritable<Members> =
   (<Type>() => Type extends Members ? 1 : 2) extends <Type>() => Type extends Readonly<Members> ? 1 : 2
     ? false
     : true
 
-/** The result of dispatch for an ID of a prefix. For a prefix that is not in `Register`, it is the result for any ID. */
+/** The result of dispatch for an ID with this prefix. If the prefix is not in `Register`, this is the result for any ID. */
 export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix
   ? ParsedRegistered<Prefix>
   : Parsed
 
-/** The result of dispatch for an ID of unknown prefix. */
+/** The result of dispatch for an ID with an unknown prefix. */
 export interface ParsedAny {
   readonly prefix: string
   readonly id: AnyId
@@ -83,9 +83,8 @@ export interface ParsedAny {
 type ParsedEach<Prefix extends RegisteredPrefix> = Prefix extends unknown ? ParsedRegistered<Prefix> : never
 
 /**
- * Keeps the name of a type in emitted declarations, because the compiler writes an intersection by its name, but a computed union by
- * its members. A package that sees some of the definitions therefore leaves the full union to the program that imports it. No value
- * has the property.
+ * Keeps a type's name in emitted declarations, because the compiler writes an intersection by name but a computed union by its members. A
+ * package that sees only some definitions therefore leaves the full union to the program that imports it. No value has this property.
  */
 interface Late {
   readonly '~late'?: never
@@ -94,7 +93,7 @@ interface Late {
 /** The result of `parse`: a union with a member for each definition in `Register`, or `ParsedAny` if `Register` is empty. */
 export type Parsed = ([RegisteredPrefix] extends [never] ? ParsedAny : ParsedEach<RegisteredPrefix>) & Late
 
-/** The result of dispatch for an ID of a scope, which depends only on its name. */
+/** The result of dispatch for an ID in a scope. The type depends only on the scoped name. */
 export interface ParsedScoped<Name extends string> {
   readonly prefix: PrefixIn<Name>
   readonly id: IdOfGetter<Name>
@@ -112,10 +111,10 @@ export type ParsedIn<Scope extends string> = ([keyof WholeRegister & `${Scope}:$
   : ParsedEachScoped<keyof WholeRegister & `${Scope}:${string}`>) &
   Late
 
-/** Any ID of a definition in `Register`, or any ID at all if `Register` is empty. */
+/** Any ID with a definition in `Register`, or any ID at all if `Register` is empty. */
 export type RegisteredId = Parsed['id']
 
-/** A message for each prefix that several of the names have. Without a scope among the names, all prefixes differ. */
+/** A message for each prefix that two or more names share. Names without a scope never share a prefix. */
 export type SeveralOwners<Names extends string> = [Names & `${string}:${string}`] extends [never]
   ? never
   : OwnedTwice<{ readonly [Name in Names as PrefixIn<Name>]: Name }>
@@ -126,7 +125,7 @@ type OwnedTwice<ByPrefix> = {
     : never
 }[keyof ByPrefix]
 
-/** Whether there are several names. */
+/** Whether a union has more than one member. */
 export type IsUnion<Names, Whole = Names> = Names extends unknown
   ? [Whole] extends [Names]
     ? false

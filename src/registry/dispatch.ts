@@ -1,7 +1,4 @@
-/**
- * The dispatch of a string to its definition, by a single lookup of the prefix for any number of definitions, and of an ID to a
- * handler.
- */
+/** Dispatch: from a string to its definition, with a single lookup by prefix for any number of definitions, and from an ID to a handler. */
 import type { AnyId, Id, NameOf, PrefixIn, PrefixOf } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { NAMED_MAX_LENGTH, readPrefix } from '../definition/prefix.ts'
@@ -13,12 +10,12 @@ import type { Parsed, ParsedAny, ParsedOf, RegisteredId, SeveralOwners } from '.
 import { findDefinition, type IdRecord, normalizeAny, type Records, sharedRecords } from './records.ts'
 
 /**
- * Finds the definition of any ID by its prefix, and checks the ID with it.
+ * Finds an ID's definition by its prefix, and checks the ID.
  *
- * The type is the union of the definitions in `Register`. If you destructure the result, `prefix` narrows `id` and `definition`.
- * `Register` covers the whole program, so use an `idUnion`, which is a closed set, at a trust boundary.
+ * The result type is a union over the definitions in `Register`. When you destructure the result, `prefix` narrows `id` and `definition`.
+ * `Register` covers the entire program, so use an `idUnion`, which is a closed set, at a trust boundary.
  *
- * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or the rejection of the definition's `parse`.
+ * @throws {IdError} `not_a_string`, `missing_prefix`, `unknown_prefix`, or an error from the definition's `parse`.
  * @example
  * const { prefix, id } = parse('user_036twi214qwj7mgsvq83nm8wf')
  */
@@ -41,7 +38,7 @@ export function safeParse(input: unknown): IdResult<Parsed> {
 }
 
 /**
- * Tests whether the input, unchanged, is an ID of a registered definition.
+ * Tests whether the input is an ID of a registered definition, without normalizing the input.
  *
  * @example
  * const ids = ['user_036twi214qwj7mgsvq83nm8wf', 'hello'].filter(isId)
@@ -50,7 +47,7 @@ export function isId(input: unknown): input is RegisteredId {
   return findRecord(sharedRecords(), input) !== undefined
 }
 
-/** Finds the record that has the string as a named ID, or accepts it as an ID of its present prefix. */
+/** Finds the record that lists the string as a named ID or accepts it as an ID with its present prefix. */
 export function findRecord(records: Records, input: unknown): IdRecord | undefined {
   if (typeof input !== 'string') return undefined
   const naming = findNaming(records, input)
@@ -62,7 +59,7 @@ export function findRecord(records: Records, input: unknown): IdRecord | undefin
   return isAccepted ? record : undefined
 }
 
-/** Finds the record that has the whole string as a named ID. A registry without named IDs hashes no string. */
+/** Finds the record that lists the string as a named ID. The size check avoids hashing strings in a registry without named IDs. */
 export function findNaming({ names }: Records, text: string): IdRecord | undefined {
   const record = names.size > 0 && text.length <= NAMED_MAX_LENGTH ? names.get(text) : undefined
   return record?.isToken ? undefined : record
@@ -74,7 +71,7 @@ export function dispatch(records: Records, input: unknown): IdResult<ParsedAny> 
   return { success: true, data: new ParsedResult(record.definition, input as AnyId) }
 }
 
-/** Finds the canonical ID of typed input. */
+/** Finds the canonical ID for user input. */
 export function normalizeIn(records: Records, input: unknown): IdResult<AnyId> {
   return normalizeAny(
     input,
@@ -83,7 +80,7 @@ export function normalizeIn(records: Records, input: unknown): IdResult<AnyId> {
   )
 }
 
-/** Creates the error of an input that is not an ID of the registry. */
+/** Creates the error for an input that is not an ID in the registry. */
 function dispatchRefusal(records: Records, input: unknown): IdError {
   const kept = keepInput(input, records)
   if (typeof input !== 'string') return new IdError('not_a_string', 'an ID', describeKind(input), kept)
@@ -92,11 +89,11 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
     const { facts } = kept
     return new IdError('is_token', 'an ID', explainStranger(input, records)[1], { facts })
   }
-  // The definition explains the rejection, because it may come from another copy of the package.
+  // Let the definition explain the rejection, because the definition may come from another copy of the package.
   const known = record?.definition.safeParse(input)
   if (known?.success === false) return known.error
 
-  const expected = 'an ID of a registered prefix'
+  const expected = 'an ID of a registered kind'
   const [code, received] = explainStranger(input, records, 'a prefix that is not registered')
   if (code === 'missing_prefix') return new IdError(code, expected, received, kept)
   return new IdError('unknown_prefix', expected, received, {
@@ -106,8 +103,8 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
 }
 
 /**
- * An ID and its prefix. The definition is private, so that `JSON.stringify`, `structuredClone` and spreads leave it out. Creating a
- * hidden property on each object would take the engine four times as long.
+ * An ID and its prefix. The definition is a private field, so that `JSON.stringify`, `structuredClone` and spreads omit it. Defining a
+ * non-enumerable property on each object would take four times as long.
  */
 export class ParsedResult implements ParsedAny {
   readonly #definition: AnyIdDef
@@ -125,19 +122,19 @@ export class ParsedResult implements ParsedAny {
   }
 }
 
-// If a handler is missing, the compiler puts this type in place of each handler. The key lets the result be `never` and not `unknown`,
-// because the compiler would otherwise print an error about `unknown` first.
+// If a handler is missing, the compiler substitutes this type for each handler. The `~handler` key turns the result into `never` instead
+// of `unknown`, because the compiler would otherwise report an error about `unknown` first.
 interface Handler<Name extends string> {
   (id: Id<Name>): unknown
   readonly '~handler'?: never
 }
 
-/** A handler for each prefix that the ID may have. The names of scopes have a separate type, because most IDs have no scope. */
+/** A handler for each prefix that the ID may have. Scoped names have a separate type, because most IDs have no scope. */
 export type IdHandlers<Name extends string> = [Name & `${string}:${string}`] extends [never]
   ? { readonly [Prefix in Name]: Handler<Prefix> }
   : { readonly [Each in Name as PrefixIn<Each>]: Handler<Each> }
 
-/** The result of any of the handlers. */
+/** The union of the handlers' results. */
 type Returned<Given> = Given extends (id: never) => infer Result
   ? '~handler' extends keyof Given
     ? never
@@ -152,8 +149,8 @@ export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
   : never
 
 /**
- * The constraint of an ID of known prefixes. For `AnyId` it is a message, and the call fails to compile, because no list of handlers
- * is exhaustive.
+ * Requires an ID with known prefixes. For `AnyId`, the type is an error message and the call fails to compile, because no list of
+ * handlers would be exhaustive.
  */
 export type KnownId<Value extends AnyId> =
   string extends NameOf<Value>
@@ -163,14 +160,14 @@ export type KnownId<Value extends AnyId> =
       : SeveralOwners<NameOf<Value>>
 
 /**
- * Calls the handler of the ID's prefix. Missing and surplus handlers fail to compile.
+ * Calls the handler for the ID's prefix. Missing and extra handlers fail to compile.
  *
  * A named ID has the prefix of its definition in the shared registry.
  *
- * An ID of unknown prefix, such as `parse` returns while `Register` is empty, also fails to compile. With `otherwise`, which receives
- * the IDs without a handler, the prefixes need not be known.
+ * An ID with an unknown prefix, which `parse` returns while `Register` is empty, also fails to compile. To accept unknown prefixes, pass
+ * `otherwise`, which receives the IDs without a handler.
  *
- * It reads only the prefix, so pass a string of unknown origin to `parse` first.
+ * `matchId` reads only the prefix, so pass an untrusted string to `parse` first.
  *
  * @throws {IdError} `wrong_prefix` if an untyped program omits the handler; `missing_prefix` for a bare ID; `is_token` for a token.
  * @example
@@ -184,7 +181,7 @@ export function matchId<
 >(
   id: Value & KnownId<Value>,
   handlers: {
-    // `Prefix` is a type parameter, because otherwise each handler would compute the prefixes again.
+    // `Prefix` is a type parameter, so that the compiler does not compute the prefixes again for each handler.
     readonly [Key in keyof Handlers]: Key extends Prefix
       ? Handlers[Key]
       : `'${Key & string}' is not a prefix of this ID`

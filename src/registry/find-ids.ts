@@ -1,4 +1,4 @@
-/** The search for IDs in free text, in a single pass over its separators. */
+/** `findIds`, which searches free text in a single pass over its separators. */
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { PREFIX_MAX_LENGTH, SEPARATOR } from '../definition/prefix.ts'
@@ -10,22 +10,22 @@ import { ParsedResult } from './dispatch.ts'
 import type { Parsed, ParsedAny } from './dispatch-types.ts'
 import { type IdRecord, type Records, sharedRecords } from './records.ts'
 
-/** An ID in a string, and the index of its first character. */
+/** An ID found in a string, with the index of its first character. */
 export type FoundId = Parsed & { readonly index: number }
 
-/** An ID in a string whose prefix the compiler does not know. */
+/** A found ID with a prefix that the compiler does not know. */
 export type FoundAny = ParsedAny & { readonly index: number }
 
 const HYPHEN = 45
 
 /**
- * Finds every ID of a registered prefix in a string, such as a log. It skips IDs with former prefixes.
+ * Finds every ID with a registered prefix in a string, such as a log. Skips IDs with former prefixes.
  *
- * An ID is found only if the characters beside it are not letters, digits or `_`, nor `-` if its body may contain a hyphen. An escape
- * before an ID, such as `%2F`, JSON's `\n`, `=3D` in e-mail or a terminal colour, counts as the character that it represents. The time
- * is linear in the length of the string.
+ * An ID is found only if it is not adjacent to a letter, a digit or `_`, or to `-` if its body may contain a hyphen. An escape before an
+ * ID, such as `%2F`, JSON's `\n`, `=3D` in e-mail or a terminal color, counts as the character that it represents. The search takes
+ * linear time.
  *
- * @throws {IdError} `not_a_string`; `unknown_prefix` if the registry has no definitions at all.
+ * @throws {IdError} `not_a_string`; `unknown_prefix` if the registry has no definitions.
  * @example
  * for (const { id, index } of findIds('removed user_036twi214qwj7mgsvq83nm8wf.')) console.log(index, id)
  */
@@ -34,7 +34,7 @@ export function findIds(text: string): FoundId[] {
   return findIn(sharedRecords(), text) as FoundId[]
 }
 
-/** Finds the IDs of a registry in a string. */
+/** Finds a registry's IDs in a string. */
 export function findIn(records: Records, text: unknown): FoundAny[] {
   if (typeof text !== 'string')
     throw new IdError('not_a_string', 'a string to find IDs in', describeKind(text))
@@ -45,7 +45,7 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
   let seen = 0
   for (let at = text.indexOf(SEPARATOR); at !== -1; at = text.indexOf(SEPARATOR, at + 1)) {
     if (!mayBegin(probed, text, at + 1)) continue
-    // No character is read twice, because a word that reaches back to the last separator begins where the last word began.
+    // A word that reaches back to the last separator starts where the last word started, so no character is read twice.
     const wordStart = startOfWord(text, at, seen)
     if (wordStart > seen) start = wordStart
     seen = at + 1
@@ -55,14 +55,13 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
       : readFrom(probed, text, start, at)
     if (result === undefined) continue
     found.push(result)
-    // The search goes on after the ID, because a named ID may contain further separators, with another definition's prefix before
-    // them.
+    // Continue after the ID, because a named ID may contain more separators, preceded by the prefix of another definition.
     at = result.index + result.id.length - 1
   }
   return found
 }
 
-/** Reads the ID at `start`, if its prefix ends before the separator at `at`. */
+/** Reads the ID that begins at `start` and has its separator at `at`, if there is one. */
 function readFrom(probed: Probed, text: string, start: number, at: number): FoundResult | undefined {
   const reach = findReach(probed, text.slice(start, at))
   if (reach === undefined) return undefined
@@ -90,25 +89,22 @@ class FoundResult extends ParsedResult implements FoundAny {
   }
 }
 
-/**
- * Creates the error of a registry without definitions, in which a search never finds anything. The import of their module is probably
- * missing.
- */
+/** Creates the error for a search in a registry without definitions. The program probably never imports the module that defines the IDs. */
 function noDefinitions({ size }: Records): IdError {
   const message = `The registry has ${size === 0 ? 'no definitions' : 'tokens only'}.`
   return stateError('unknown_prefix', message, {
-    hint: () => 'Import the modules that define the IDs, in the module that calls findIds().',
+    hint: () => 'In the module that calls findIds(), import the modules that define the IDs.',
   })
 }
 
-/** Finds where the letters and digits before `end` begin, at `from` or later. */
+/** Returns the start of the word that ends at `end`, but at least `from`. */
 function startOfWord(text: string, end: number, from: number): number {
   let start = end
   while (start > from && isWordCode(text.charCodeAt(start - 1))) start--
   return start
 }
 
-/** Finds the ID or the named ID at `start`, unless it is part of a longer word. */
+/** Returns the ID or named ID at `start`, unless it is part of a longer word. */
 function aloneAt(text: string, start: number, bodyStart: number, reach: Reach): string | undefined {
   const id = idAt(text, start, bodyStart, reach)
   if (id !== undefined && standsAlone(text, start, id, reach)) return id
@@ -117,14 +113,14 @@ function aloneAt(text: string, start: number, bodyStart: number, reach: Reach): 
   )
 }
 
-/** The extent of a body, in any of the formats. */
+/** The limits of a definition's bodies across all its formats. */
 interface Reach {
   readonly record: IdRecord
   /** The length of the longest body. */
   readonly most: number
-  /** Whether a body may contain a character, by the character's code. */
+  /** A table by character code: 1 if a body may contain the character. */
   readonly holds: Uint8Array
-  /** Whether an ID may contain a hyphen, so that a hyphen beside it makes it part of a longer word. */
+  /** Whether an ID may contain a hyphen, in which case an adjacent hyphen makes the ID part of a longer word. */
   readonly isHyphenated: boolean
 }
 
@@ -142,18 +138,18 @@ function reachOf(record: IdRecord): Reach {
   return reach
 }
 
-/** The extent of the bodies of all definitions together. */
+/** The combined limits of all definitions' bodies. */
 interface Probed extends Pick<Reach, 'holds'> {
   /** The length of the shortest body. */
   readonly fewest: number
   readonly records: Records
-  /** The reaches of the prefixes found so far, which are looked up for each ID. */
+  /** Caches the reach for each prefix, because the search looks up the reach for every ID. */
   readonly reaches: Map<string, Reach>
 }
 
 const joined = new WeakMap<Records, Probed & { readonly version: object }>()
 
-/** Finds the reach of the definition with a present prefix. */
+/** Finds the reach for a present prefix. */
 function findReach({ records, reaches }: Probed, prefix: string): Reach | undefined {
   const known = reaches.get(prefix)
   if (known) return known
@@ -165,7 +161,7 @@ function findReach({ records, reaches }: Probed, prefix: string): Reach | undefi
 }
 
 /**
- * Joins the reaches of all definitions: the length of the shortest body, infinite without a definition, and every character that a
+ * Combines the reaches of all definitions: the length of the shortest body, or `Infinity` without definitions, and every character that a
  * body may contain.
  */
 function joinReaches(records: Records): Probed {
@@ -198,7 +194,7 @@ function tableOf(alphabets: Iterable<string>): Uint8Array {
 // Most words in prose and in logs end within this many characters.
 const PROBE = 8
 
-/** Whether the last characters of a shortest body could belong to a body. */
+/** Tests whether a body may begin here: even the shortest body needs its last few characters to be body characters. */
 function mayBegin({ fewest, holds }: Probed, text: string, bodyStart: number): boolean {
   const end = bodyStart + fewest
   for (let i = Math.max(bodyStart, end - PROBE); i < end; i++)
@@ -206,23 +202,23 @@ function mayBegin({ fewest, holds }: Probed, text: string, bodyStart: number): b
   return true
 }
 
-/** Whether a body may contain the character at an index. It is false beyond ASCII and beyond the end of the string. */
+/** Whether a body may contain the character at an index. Returns `false` for non-ASCII characters and past the end of the string. */
 function isBodyCharacter(holds: Uint8Array, text: string, index: number): boolean {
   const code = text.charCodeAt(index)
   return code < 128 && holds[code] === 1
 }
 
 /**
- * Finds the longest ID with its body at `bodyStart`. If an alphabet has punctuation, a final mark may belong to the body or to the
- * sentence.
+ * Finds the longest ID with a body that starts at `bodyStart`. If an alphabet includes punctuation, a trailing mark may belong to the
+ * body or to the sentence.
  */
 function idAt(text: string, start: number, bodyStart: number, reach: Reach): string | undefined {
   const { check } = reach.record
-  // Most formats have one length, and need no search for the end.
+  // Try the longest body first, because most formats have a fixed length.
   let id = text.slice(start, bodyStart + reach.most)
   if (check(id, bodyStart - start) === undefined) return id
   let end = bodyStart
-  // If the longest body continues with another digit, it is not a body.
+  // Scan one character past the longest body, because a longer run is not a body.
   while (end - bodyStart <= reach.most && isBodyCharacter(reach.holds, text, end)) end++
   // The loop ends at the separator at the latest, because the separator does not count as punctuation.
   for (; ; end--) {
@@ -239,12 +235,12 @@ function standsAlone(text: string, start: number, id: string, { isHyphenated }: 
   return !isHyphenated || (text[start - 1] !== '-' && text[end] !== '-')
 }
 
-/** Whether a character may end a sentence as well as a body. */
+/** Whether a character may end a sentence instead of belonging to a body. */
 function isPunctuation(code: number): boolean {
   return !isWordCode(code) && code !== HYPHEN
 }
 
-/** Whether a code is one of `[A-Za-z0-9_]`. It is false for the NaN beyond either end of a string. */
+/** Whether a character code matches `[A-Za-z0-9_]`. Returns `false` for NaN, which `charCodeAt` returns outside the string. */
 function isWordCode(code: number): boolean {
   return (code > 96 && code < 123) || (code > 47 && code < 58) || (code > 64 && code < 91) || code === 95
 }

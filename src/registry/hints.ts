@@ -1,4 +1,4 @@
-/** Hints and details for developers: how to fix a rejected string, and the facts that a message leaves out in production. */
+/** Development-only hints and details: how to fix a rejected string, and the facts that production messages omit. */
 
 import { readPrefix } from '../definition/prefix.ts'
 import { canonicalize, faultOf, type Shape } from '../definition/shape.ts'
@@ -15,7 +15,7 @@ import {
   type Rival,
 } from './records.ts'
 
-/** Finds the hint about a string with an unknown prefix. */
+/** Returns the hint for a string with an unknown prefix. */
 export function findDispatchHint(records: Records, text: string): string {
   return (
     normalizeHint(text, (prefix) => findDefinition(records, prefix)) ??
@@ -27,31 +27,31 @@ function importHint(nearest: string | undefined): string {
   return `${nearest ? `The nearest registered prefix is "${nearest}". ` : ''}Import a name from the module that defines the prefix: a module that never runs registers nothing, and bundlers drop a bare import from a package with "sideEffects": false.`
 }
 
-/** Finds the hint about a string that a definition accepts once it is normalized. The hint names the definition. */
+/** Returns the hint for a string that a definition accepts after normalization. The hint includes the definition's entity. */
 export function normalizeHint(text: string, find: FindDefinition): string | undefined {
   const definition = listCandidates(text, find).find((each) => each.safeNormalize(text).success)
   return definition && `${definition.entity}'s normalize() accepts this string.`
 }
 
-/** Explains a rejection with the version of a UUID or the place of a character, and with a hint. */
+/** Explains a rejection with the UUID's version or the character's position, and with a hint. */
 export const explain: Development['explain'] = (reason, text, refuser) => {
-  // Only definitions call this. `errors`, a room below them, declares only the members of a shape that formats need.
+  // Only definitions call this function, so the refuser is a shape. The `errors` room declares only the members that formats need.
   const shape = refuser as Shape
   const [code, receivedText, position] = (typeof text === 'string' && detail(reason, text, refuser)) || reason
   return [code, receivedText, position, (input) => hintRefusal(input)]
 
-  /** Says how to fix a rejected string. */
+  /** Returns a hint on how to fix a rejected string. */
   function hintRefusal(input: string): string | undefined {
     const { head, formats } = shape
     if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${head}".`
     if (!faultOf(shape, input)) {
-      // A valid ID was rejected because a body was expected, or because it lacks something, such as a time.
-      return code === 'wrong_version' ? undefined : 'This is an ID, not its body: parse() accepts it.'
+      // The ID is valid, but the caller expected a body, or the ID lacks something such as a time.
+      return code === 'wrong_version' ? undefined : 'This is an ID, not a body: pass it to parse().'
     }
     if (!canonicalize(shape, input)[1]) return 'normalize() accepts this string.'
     const [{ holdsUuid, uuidVersion }] = formats
     if (code === 'wrong_version' && uuidVersion) {
-      if (uuidVersion === 5 || uuidVersion === 8) return 'fromName() of brandid/formats computes such IDs.'
+      if (uuidVersion === 5 || uuidVersion === 8) return 'fromName() of brandid/formats creates these IDs.'
       return "Create sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
     }
     return code === 'missing_prefix' && holdsUuid && input.length === UUID_LENGTH
@@ -60,14 +60,14 @@ export const explain: Development['explain'] = (reason, text, refuser) => {
   }
 }
 
-/** Adds detail to a reason if the format can identify the wrong version or the wrong place. */
+/** Adds detail to a reason if the format can identify the wrong version or the misplaced character. */
 function detail<Code extends string>(
   [code, , position]: ExplainedRefusal<Code>,
   text: string,
   { head, formats }: Refuser,
 ): ExplainedRefusal<Code> | undefined {
   const { length } = head
-  // The first format that reports the fault decides.
+  // Use the first format that reports the same fault.
   const findFormat = () => formats.find(({ check }) => check(text, length) === code)
   if (code === 'wrong_version') {
     const version = describeVersion(text, length, findFormat())
@@ -79,20 +79,20 @@ function detail<Code extends string>(
   return [code, `${showCharacter(text, at, length)} after "${head}"${nameInvisible(text, length, at)}`, at]
 }
 
-/** Finds the hint about an unknown option: the name that was probably meant. */
+/** Returns the hint for an unknown option, which suggests the nearest name. */
 export function hintName(names: readonly string[], unknown: string): string | undefined {
   const nearest = findNearest(names, unknown)
   return nearest && `Did you mean \`${nearest}\`?`
 }
 
-/** The hints for codes that get no hint where the error is thrown. */
+/** The default hint for each code, for errors that are thrown without a hint. */
 const CODE_HINTS: Readonly<Record<string, string>> = {
   clock_unreadable: 'A fake clock must return milliseconds since 1970 as a number.',
   no_crypto:
-    'In React Native, import "react-native-get-random-values" first. A mock must fill the array that it receives with bytes that differ.',
+    'In React Native, import "react-native-get-random-values" first. A mock must fill its array with varying bytes.',
 }
 
-/** Describes the version and the variant of a UUID (RFC 9562, sections 4.1 and 4.2). */
+/** Describes a UUID's version and variant (RFC 9562, sections 4.1 and 4.2). */
 function describeVersion(text: string, offset: number, format?: RefusingFormat): string | undefined {
   const { uuidVersion, toBytes } = { ...format }
   if (!uuidVersion || !toBytes) return undefined
@@ -103,8 +103,8 @@ function describeVersion(text: string, offset: number, format?: RefusingFormat):
 }
 
 /**
- * Finds a character that the alphabet has but that is not allowed in its place in the body. It is the first character at which the
- * example, with its start replaced by the start of the body, is rejected.
+ * Finds a character that is in the alphabet but not allowed at its position. Overwrites more and more of the example with the start of
+ * the body, and returns the first index at which the format rejects the result.
  */
 function findMisplaced(text: string, offset: number, format?: RefusingFormat): number | undefined {
   const { check, example = '' } = { ...format }
@@ -115,7 +115,7 @@ function findMisplaced(text: string, offset: number, format?: RefusingFormat): n
   return undefined
 }
 
-/** Composes the message about a duplicate: the role of the key in the definition that has it, both places, and the remedy. */
+/** Composes the message for a duplicate: the key's role in the existing definition, both locations, and the fix. */
 export function explainDuplicate(
   { key, holder }: Rival<RegistryRecord>,
   record: RegistryRecord,
@@ -130,8 +130,9 @@ export function explainDuplicate(
 }
 
 /**
- * Gives an `IdError` the hint of its code, if it has none, and lets consoles print it. Both are defined on the prototype, so that the
- * class stays assignable to the class of another copy of the package, and so that a bundle for production has no trace of them.
+ * Gives an `IdError` without a hint the default hint for its code, and makes consoles print hints. The getter and the inspect function
+ * are on the prototype, so that the class stays assignable to the class of another copy of the package, and so that production bundles
+ * contain neither.
  */
 export function giveHints(): void {
   const { prototype } = IdError
@@ -147,7 +148,7 @@ export function giveHints(): void {
   })
 }
 
-/** Prints an error as usual, with the hint below it, on consoles and if nothing catches the error. */
+/** Formats an error as usual with the hint below it, for consoles and uncaught errors. */
 function inspectWithHint(
   this: IdError,
   _depth: number,

@@ -1,4 +1,4 @@
-/** A closed set of definitions, for a field that holds IDs of several kinds. */
+/** A closed set of definitions, for a field that accepts more than one kind of ID. */
 import type { AnyId, Parser } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { readPrefix } from '../definition/prefix.ts'
@@ -10,66 +10,66 @@ import { ParsedResult } from './dispatch.ts'
 import type { ParsedId, SeveralOwners } from './dispatch-types.ts'
 import { normalizeAny, type Records } from './records.ts'
 
-/** The result of `resolve` for an ID of a union. */
+/** The result of a union's `resolve`. */
 export type UnionParsed<Definition extends AnyIdDef> = Definition extends {
   readonly name: infer Name extends string
 }
   ? ParsedId<Name, Definition>
   : never
 
-/** The parser of a union. The parser of `IdUnion<AnyIdDef>`, to which every union is assignable, accepts any value. */
+/** A union's parser. In `IdUnion<AnyIdDef>`, to which every union is assignable, the parser accepts any value. */
 type UnionParser<Definition extends AnyIdDef, Result> = string extends Definition['name']
   ? (this: void, input: unknown) => Result
   : Parser<Definition['name'], Result>
 
-/** A closed set of definitions. `IdOf` is the union of their IDs. */
+/** A closed set of definitions. `IdOf` returns the union of their ID types. */
 export interface IdUnion<Definition extends AnyIdDef> {
   /** The definitions, in the order given. */
   readonly definitions: readonly Definition[]
   /** The union of the ID types, for `IdOf`; absent at runtime. */
   readonly $type: Definition['$type']
-  /** Returns the input, typed as an ID, or throws an `IdError`. An input that cannot be an ID of a member fails to compile. */
+  /** Returns the input typed as an ID, or throws an `IdError`. An input type that no member can accept fails to compile. */
   readonly parse: UnionParser<Definition, Definition['$type']>
-  /** Returns the ID or the error for an input. An input that cannot be an ID of a member fails to compile. */
+  /** Returns the ID or the error for an input. An input type that no member can accept fails to compile. */
   readonly safeParse: UnionParser<Definition, IdResult<Definition['$type']>>
-  /** Returns prefix, ID and definition of an input, or throws an `IdError`. */
+  /** Returns the prefix, ID and definition for an input, or throws an `IdError`. */
   readonly resolve: UnionParser<Definition, UnionParsed<Definition>>
-  /** Returns prefix, ID and definition of an input, or the error. */
+  /** Returns the prefix, ID and definition for an input, or the error. */
   readonly safeResolve: UnionParser<Definition, IdResult<UnionParsed<Definition>>>
-  /** Returns the canonical ID of typed input, as the `normalize` of its definition does, or throws an `IdError`. */
+  /** Returns the canonical ID for user input, like the definition's `normalize`, or throws an `IdError`. */
   normalize(this: void, input: unknown): Definition['$type']
-  /** Returns the result of `normalize`, which is the ID or the error. */
+  /** Like `normalize`, but returns the error instead of throwing it. */
   safeNormalize(this: void, input: unknown): IdResult<Definition['$type']>
-  /** Tests whether the input is an ID of any of the definitions. */
+  /** Tests whether the input is an ID of any definition in the union. */
   is(this: void, input: unknown): input is Definition['$type']
-  /** An anchored pattern without flags, which joins the patterns of all members. */
+  /** An anchored pattern without flags, which combines the patterns of all members. */
   readonly pattern: RegExp
   readonly '~standard': StandardProps<Definition['$type']>
 }
 
-/** A list of at least one definition, all with different prefixes. An empty list and two owners of a prefix become a message. */
+/** Requires at least one definition, and a different prefix for each. Otherwise, the type is an error message. */
 export type Apart<Definitions extends readonly AnyIdDef[]> = Definitions extends readonly []
   ? readonly ['idUnion requires at least one definition']
   : [SeveralOwners<Definitions[number]['name']>] extends [never]
     ? unknown
     : { readonly [Index in keyof Definitions]: SeveralOwners<Definitions[number]['name']> }
 
-/** The `idUnion` of a registry, as the entry points receive it. */
+/** The internal type of a registry's `idUnion`, for entry points. */
 export type UniteDefinitions = (...definitions: readonly AnyIdDef[]) => Omit<IdUnion<AnyIdDef>, '$type'>
 
-/** Creates the `idUnion` of a registry. Its messages may name the prefixes of this registry. */
+/** Creates a registry's `idUnion`, with messages that may mention the registry's prefixes. */
 export function createIdUnion(records: Records): UniteDefinitions {
   function idUnion(...given: readonly AnyIdDef[]): Omit<IdUnion<AnyIdDef>, '$type'> {
-    // Duplicates are dropped, because unions that are joined may share a member.
+    // Drop duplicates, because combined unions may share a member.
     const definitions = [...new Set(given)]
     if (definitions.length === 0) throw new IdError('invalid_option', 'at least one definition', 'none')
-    // Only messages need the former prefixes, so another member's present prefix takes precedence.
+    // A present prefix takes precedence over another member's former prefix.
     const members = new Map([
       ...definitions.flatMap((each) => each.aliases.map((alias) => [alias, each] as const)).reverse(),
       ...membersBy(definitions, ({ prefix }) => [prefix]),
     ])
     const names = membersBy(definitions, ({ named }) => named)
-    // Few unions have named IDs, and the others need not hash the string.
+    // Do not hash the string unless the union has named IDs, because few unions do.
     const findMember = (input: unknown) =>
       typeof input === 'string'
         ? (names.size > 0 && names.get(input)) || members.get(readPrefix(input))
@@ -79,7 +79,7 @@ export function createIdUnion(records: Records): UniteDefinitions {
 
     const is = (input: unknown): input is AnyId => !!findMember(input)?.is(input)
 
-    // Members explain their own rejections.
+    // Let members explain their own rejections.
     const safeParse = (input: unknown): IdResult<AnyId> =>
       findMember(input)?.safeParse(input) ?? failure(() => refusal(input))
 
@@ -116,7 +116,7 @@ export function createIdUnion(records: Records): UniteDefinitions {
   return idUnion
 }
 
-/** Members by prefix, present and former, or by named ID. */
+/** The members by present or former prefix, or by named ID. */
 type MembersByKey = ReadonlyMap<string, AnyIdDef>
 
 /** @throws {IdError} `duplicate_prefix` if two members have the same key. */

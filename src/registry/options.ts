@@ -1,4 +1,4 @@
-/** The options of `defineId`, and their checks for programs without types and for faults that types cannot see. */
+/** The options for `defineId`, and checks for untyped programs and for faults that types cannot detect. */
 
 import type { Bare } from '../definition/definition-type.ts'
 import { checkPrefix } from '../definition/prefix.ts'
@@ -12,28 +12,28 @@ import { invalidFormat } from '../formats/shared/options.ts'
 import { paddedUuid25 } from '../formats/uuid25/uuid25-default.ts'
 
 /**
- * Options of `defineId`. `undefined` counts as absent, so that a helper can forward its own optional parameters. The type of `format`
- * excludes `undefined`, because the format decides which methods the definition has.
+ * Options for `defineId`. `undefined` counts as absent, so that a helper can forward its own optional parameters. The type of `format`
+ * excludes `undefined`, because the format determines the definition's methods.
  */
 export interface DefineOptions<Chosen extends Format = Format, Former extends Format | Bare = never> {
-  /** How bodies are generated and checked, by default `uuid25()`. */
+  /** How bodies are generated and checked. Defaults to `uuid25()`. */
   readonly format?: Chosen
-  /** The entity that the IDs identify, if the prefix is an abbreviation: `keyspace` for `ks`. It appears in messages and titles. */
+  /** The full name of the entity, if the prefix is an abbreviation: `keyspace` for `ks`. Messages and titles use this name. */
   readonly entity?: string | undefined
-  /** The description of the JSON Schema, which then also has a title: the entity and `id`. */
+  /** The description in the JSON Schema, which then also has a title with the entity and `ID`. */
   readonly description?: string | undefined
-  /** Sample IDs for the JSON Schema. By default the format provides a single sample. An empty list means none. */
+  /** Sample IDs for the JSON Schema. By default, the format provides one sample. Pass an empty list for no samples. */
   readonly examples?: readonly string[] | undefined
   /** Former prefixes, which stay reserved in the registry. `parse` rejects them, and `normalize` rewrites them. */
   readonly aliases?: readonly string[] | undefined
   /**
-   * Former formats, which are accepted but never generated. Formats must differ in length, alphabet or a fixed place, unless neither
-   * of two overlapping formats carries time, bytes, a number or fields. `bare(format)` accepts IDs from before the prefix.
+   * Former formats, which are accepted but never generated. Formats must differ in length, alphabet or a fixed place. Two formats may
+   * overlap only if neither carries time, bytes, a number or fields. Use `bare(format)` for IDs that predate the prefix.
    */
-  // The tuple makes the compiler infer each member, because for a plain list it drops members with a type that another member's type
-  // includes.
+  // The empty tuple makes the compiler infer each member. For a plain list, the compiler drops a member if another member's type includes
+  // its type.
   readonly accepts?: readonly Former[] | readonly [] | undefined
-  /** Exact IDs that no format describes, such as `ws_local_root`. They carry no time, bytes or number. */
+  /** Exact IDs that no format describes, such as `ws_local_root`. Named IDs carry no time, bytes or number. */
   readonly named?: readonly string[] | undefined
 }
 
@@ -49,7 +49,7 @@ const DEFINE_OPTIONS: { readonly [Option in keyof DefineOptions]-?: 'format' | '
 }
 
 /**
- * Checks the options of a definition. `whole` is the object that a parser received in place of them, with the prefix.
+ * Checks a definition's options. `whole` is the object that a parser received, which also contains the prefix.
  *
  * @throws {IdError} as `readOptions`, `checkTypes`, `checkPrefix` and `checkFormats` do.
  */
@@ -66,16 +66,16 @@ export function checkGiven(
   const bodies = accepts.filter((each) => !each?.bare)
   checkFormats([format, ...bodies])
   if ([format, ...bodies].filter(isSealed).length > 1) {
-    throw invalidFormat('one format sealed(key), which determines the keys of the IDs', 'two')
+    throw invalidFormat('at most one sealed(key) format', 'two')
   }
 }
 
-/** @throws {IdError} `invalid_option` if an option has another type, or the entity is empty. */
+/** @throws {IdError} `invalid_option` if an option has the wrong type, or the entity is empty. */
 function checkTypes(options: { readonly [Option in keyof DefineOptions]?: unknown }): void {
   for (const [option, type] of Object.entries(DEFINE_OPTIONS)) {
     const given = options[option as keyof DefineOptions]
     if (given === undefined) continue
-    // `Array.isArray`, because a string also has a length and items.
+    // Use `Array.isArray`, because a string also has a length and items.
     if (type === 'list' && !Array.isArray(given)) throw wrongOption(option, 'an array', describeKind(given))
     if (type === 'text' && typeof given !== 'string')
       throw wrongOption(option, 'a string', describeKind(given))

@@ -1,4 +1,4 @@
-/** The records of a registry, by prefix and by named ID, and the search for the definition of typed input. */
+/** Registry records, by prefix and by named ID, and the search for the definition that accepts user input. */
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { foldAscii, PREFIX_MAX_LENGTH, readPrefix, SEPARATOR } from '../definition/prefix.ts'
@@ -6,47 +6,47 @@ import type { BodyFault } from '../digits/alphabet.ts'
 import { failure, type IdError, type IdResult } from '../errors/error.ts'
 import { shareState } from '../errors/runtime.ts'
 
-/** `file:line:column`, without scheme and query. In production, it is as the engine writes it. */
+/** `file:line:column`, without scheme and query. In production, the call site is exactly as the engine prints it. */
 export type CallSite = string
 
-/** A call of `defineId` or `defineToken`. */
+/** A call to `defineId` or `defineToken`. */
 export interface Claim {
-  /** An object that only one copy of the package has. */
+  /** An object that identifies a copy of the package. */
   readonly copy: object
   readonly site: () => CallSite | undefined
-  /** The run of synchronous code that made the call. It is `undefined` in production, because nothing reloads there. */
+  /** The run of synchronous code that made the call, or `undefined` in production, which has no reloads. */
   readonly job: { isOver: boolean } | undefined
 }
 
-/** The record of a definition, under names that no other definition may have. Copies of the package read each other's records. */
+/** A definition's record, under names that no other definition may use. Copies of the package read each other's records. */
 export interface Entry {
   /** A string that is equal for definitions that generate and accept the same values. */
   readonly fingerprint: string
-  /** The calls that defined it, one for each copy of the package. */
+  /** The calls that created the definition, one for each copy of the package. */
   readonly claims: Claim[]
   readonly isToken?: boolean
 }
 
-/** The records of a registry, by prefix. */
+/** An entry that reserves prefixes. */
 interface Reservation extends Entry {
-  /** First the present prefix, then the former prefixes. The record is entered under each of them. */
+  /** The present prefix, followed by former prefixes. The record is registered under each prefix. */
   readonly prefixes: readonly [string, ...string[]]
 }
 
 /** The record of a definition. */
 export interface IdRecord extends Reservation {
   readonly isToken: false
-  /** Named IDs. The record is entered under each of them among the names. */
+  /** Named IDs. The record is also registered under each named ID. */
   readonly names: readonly string[]
   readonly definition: AnyIdDef
   /**
-   * Checks the body that starts at an offset. The record holds the function, because dispatch through the definition takes 3.5 times
-   * as long.
+   * Checks the body that starts at an offset. The record stores this function, because dispatch through the definition takes 3.5 times as
+   * long.
    */
   readonly check: (text: string, offset: number) => BodyFault | undefined
 }
 
-/** The record of a token. It only reserves the prefix, because a token is never dispatched, found or shown. */
+/** A token's record, which only reserves the prefix, because a token is never dispatched, found or shown. */
 export interface TokenRecord extends Reservation {
   readonly isToken: true
   /** The length of a plain body. */
@@ -55,29 +55,29 @@ export interface TokenRecord extends Reservation {
 
 export type RegistryRecord = IdRecord | TokenRecord
 
-/** Records by prefix, present and former, and by named ID. */
+/** Records by present or former prefix, and by named ID. */
 export interface Records<Scope extends string | undefined = string | undefined>
   extends Map<string, RegistryRecord> {
   readonly names: Map<string, RegistryRecord>
-  /** A new object after each change, so values computed before it are outdated. */
+  /** Replaced by a new object on each change, which invalidates cached values. */
   version?: object
-  /** The owner of the prefixes, in names and messages. Absent from the shared registry. */
+  /** The registry's scope, which names and messages include. Absent in the shared registry. */
   readonly scope?: Scope
 }
 
-/** Finds the definition of a present or former prefix. */
+/** Finds the definition with a present or former prefix. */
 export function findDefinition(records: Records, prefix: string): AnyIdDef | undefined {
   const record = records.get(prefix)
   return record?.isToken === false ? record.definition : undefined
 }
 
-/** A place where a record is entered: one of its prefixes or named IDs. */
+/** A place where a record is registered: a prefix or a named ID. */
 export interface Place<Held> {
   readonly key: string
   readonly map: Map<string, Held>
 }
 
-/** An entry that already has a prefix, a named ID or a name that another entry claims. */
+/** An existing entry with a key that another entry claims: a prefix, a named ID or a name. */
 export interface Rival<Held> {
   readonly key: string
   readonly holder: Held
@@ -95,19 +95,19 @@ export function createRecords(): Records {
   return Object.assign(new Map(), { names: new Map() })
 }
 
-/** The records of the shared registry. The number in the key is the version of their layout. */
+/** Returns the shared registry's records. The number in the key is the layout version. */
 export function sharedRecords(): Records {
   return shareState(Symbol.for('brandid.registry.1'), createRecords)
 }
 
 type Normalizing = Pick<AnyIdDef, 'entity' | 'safeNormalize'>
 
-/** A function that finds the definition of a present or former prefix. */
+/** A function that finds the definition with a present or former prefix. */
 export type FindDefinition = (prefix: string) => Normalizing | undefined
 
 /**
- * Lists the definitions to which typed input may belong. Each part before a separator may be the prefix, because a named ID may
- * contain several separators.
+ * Lists the definitions that may accept user input. Any part before a separator may be the prefix, because a named ID may contain more
+ * than one separator.
  */
 export function listCandidates(text: string, find: FindDefinition): Normalizing[] {
   const start = foldAscii(text.trim().slice(0, PREFIX_MAX_LENGTH + 1))
@@ -116,10 +116,7 @@ export function listCandidates(text: string, find: FindDefinition): Normalizing[
   ).filter((definition) => definition !== undefined)
 }
 
-/**
- * Finds the canonical ID of typed input. An input with a known prefix is rejected by its definition, and any other input by the whole
- * set.
- */
+/** Finds the canonical ID for user input. If the prefix is known, its definition creates the error. Otherwise, `refuse` creates it. */
 export function normalizeAny(
   input: unknown,
   find: FindDefinition,

@@ -1,4 +1,4 @@
-/** Registries as objects: the shared registry, and private registries of libraries. */
+/** Registries as objects: the shared registry, and private registries for libraries. */
 import type { AnyId } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { checkGrammar, isPrefix } from '../definition/prefix.ts'
@@ -15,7 +15,7 @@ import type { UniteDefinitions } from './id-union.ts'
 import { createRecords, type Records } from './records.ts'
 
 /**
- * A set of definitions with unique prefixes, and its functions as an entry point types them. It iterates over the definitions in the
+ * A set of definitions with unique prefixes, and its functions as the entry point types them. Iteration yields the definitions in the
  * order in which they were defined.
  */
 export interface RegistryOf<Define, Union, Many, Scope extends string = never> extends Iterable<AnyIdDef> {
@@ -23,42 +23,42 @@ export interface RegistryOf<Define, Union, Many, Scope extends string = never> e
   readonly $type: ParsedIn<Scope>['id']
   /** Defines IDs with a prefix that is unique in this registry. */
   readonly defineId: Define
-  /** Defines the IDs of many entities in this registry. If it throws, it has registered none of them. */
+  /** Defines IDs for many entities in this registry. If `defineIds` throws, no definition is registered. */
   readonly defineIds: Many
-  /** Creates a closed set of definitions. Its messages name only prefixes of this registry. */
+  /** Creates a closed set of definitions, with messages that mention only this registry's prefixes. */
   readonly idUnion: Union
-  /** Finds the definition of an ID in this registry, or throws an `IdError`. */
+  /** Finds an ID's definition in this registry, or throws an `IdError`. */
   parse(this: void, input: unknown): ParsedIn<Scope>
-  /** Finds the definition of an ID in this registry, or returns the error. */
+  /** Finds an ID's definition in this registry, or returns the error. */
   safeParse(this: void, input: unknown): IdResult<ParsedIn<Scope>>
   /**
-   * Returns the canonical ID of typed input, of any definition in this registry, so that a search box need not ask for the kind. It
-   * trims, folds case, pads, and rewrites former prefixes, as the `normalize` of the definition does.
+   * Returns the canonical ID for user input, for example from a search box that accepts every kind of ID. Trims, folds case, pads, and
+   * rewrites former prefixes, like the definition's `normalize`.
    *
-   * @throws {IdError} as the `normalize` of the definition does; `unknown_prefix`, `missing_prefix`, `is_token`.
+   * @throws {IdError} as the definition's `normalize` does; `unknown_prefix`, `missing_prefix`, `is_token`.
    * @example
    * const { definition, id } = registry.parse(registry.normalize(' USER_36TZKOAEHZHG7AFB9H2B0WTK '))
    */
   normalize(this: void, input: unknown): ParsedIn<Scope>['id']
-  /** Returns the result of `normalize`, which is the ID or the error. */
+  /** Like `normalize`, but returns the error instead of throwing it. */
   safeNormalize(this: void, input: unknown): IdResult<ParsedIn<Scope>['id']>
   /** Tests whether the input is an ID of a definition in this registry. */
   isId(this: void, input: unknown): input is ParsedIn<Scope>['id']
-  /** An anchored pattern without flags, which the IDs of every registry match. */
+  /** An anchored pattern without flags, which matches the IDs of any registry. */
   readonly pattern: RegExp
-  /** Accepts the IDs of this registry. Its JSON Schema has only the pattern, because more definitions may follow. */
+  /** Accepts this registry's IDs. The JSON Schema contains only the pattern, because you may add definitions later. */
   readonly '~standard': StandardProps<ParsedIn<Scope>['id']>
   /** Finds every ID of this registry in a string. */
   findIds(this: void, text: string): (ParsedIn<Scope> & { readonly index: number })[]
-  /** Returns the definition of a present prefix, and `undefined` for a former prefix and for the prefix of a token. */
+  /** Returns the definition with a present prefix, or `undefined` for a former prefix or a token's prefix. */
   get(this: void, prefix: string): AnyIdDef | undefined
-  /** Whether a prefix is taken by a definition, as a former prefix, or by a token. */
+  /** Tests whether a prefix is taken by a definition or a token, including former prefixes. */
   has(this: void, prefix: string): boolean
   /** The records, for `defineToken`. */
   readonly '~records': Records<[Scope] extends [never] ? undefined : Scope>
 }
 
-/** Builds the object around records and the functions that an entry point types. */
+/** Builds a registry from records and an entry point's functions. */
 export function buildRegistry<Define, Union, Many>(
   records: Records,
   defineId: Define,
@@ -99,15 +99,15 @@ export function buildRegistry<Define, Union, Many>(
   return registry as RegistryOf<Define, Union, Many>
 }
 
-/** The start of a prefix, one `_`, and the rest. */
+/** Matches a prefix up to its first `_`, then `_` and at least one more character. */
 const PATTERN = /^[a-z][a-z0-9]*_.+$/
 
-/** Enters the scope in the records, and adds it to the name and the entity of each definition. */
+/** Stores the scope in the records, and adds it to each definition's name and entity. */
 function inScope(scope: unknown, records: Records, define: Define): Define {
   checkGrammar('a scope', scope)
   Object.assign(records, { scope })
   const defineId: Define = (prefix, options = {}, caller = defineId) => {
-    // `define` rejects wrong options.
+    // `define` rejects invalid options.
     const own = attempt(() => ownOptions(options))
     if (!isPrefix(prefix) || !own || !isEntity(own.entity)) return define(prefix, options, caller)
     const entity = `${scope} ${own.entity ?? prefix}`
@@ -120,7 +120,7 @@ function isEntity(entity: unknown): boolean {
   return entity === undefined || (typeof entity === 'string' && entity !== '')
 }
 
-/** Creates the registry of a scope, or a registry without a scope, with the functions of an entry point. */
+/** Creates a registry with or without a scope, from an entry point's functions. */
 export function openRegistry(
   scope: unknown,
   createDefineId: (records: Records) => Define,

@@ -4,7 +4,7 @@ import type { CallSite, Claim, Entry, Place, Rival } from './records.ts'
 
 let job: Claim['job']
 
-/** Returns the current job, which is a run of synchronous code. Its first definition queues the microtask that ends the job. */
+/** Returns the current job, which is a run of synchronous code. The first definition in a job queues the microtask that ends the job. */
 export function currentJob(): Claim['job'] {
   if (job) return job
   const started = { isOver: false }
@@ -17,8 +17,8 @@ export function currentJob(): Claim['job'] {
 }
 
 /**
- * Whether a claim is a reload of the holder's module. No reload turns a token into an ID or an ID into a token, because errors and
- * `redact` rely on the prefix of a token.
+ * Whether a claim comes from a reload of the holder's module. A reload cannot turn a token into an ID or an ID into a token, because
+ * errors and `redact` rely on token prefixes.
  */
 export function isReload(holder: Entry, record: Entry, claim: Claim): boolean {
   const own = holder.claims.filter(({ copy }) => copy === claim.copy)
@@ -40,8 +40,8 @@ function isSameModule(earlier: Claim, later: Claim): boolean {
 }
 
 /**
- * Reads the file of a place. Next.js evaluates a module once for each layer. webpack writes the layer before the module's path, and
- * Turbopack writes a chunk for each layer, so all chunks of a folder count as one file.
+ * Returns the module of a call site. Next.js evaluates a module once for each layer. webpack puts the layer before the module's path, and
+ * Turbopack writes a chunk for each layer, so all chunks in a folder count as one module.
  */
 function readModule(site: CallSite): string {
   return site.replace(/:\d+:\d+$/, '').replace(/^\/\([^)]*\)|(?<=\/chunks\/).*$/g, '')

@@ -1,10 +1,10 @@
-/** The place of a definition, which is read from a stack trace. */
+/** The location of a definition, read from a stack trace. */
 
 import { attempt } from '../errors/runtime.ts'
 
 /**
- * Finds the place of a definition in a stack, which is the frame of the defining module. Helpers and callbacks come before that frame,
- * and the runtime that evaluates modules comes after it.
+ * Finds a definition's location in a stack, which is the frame of the defining module. Frames of helpers and callbacks come before the
+ * module's frame, and frames of the runtime's module loader come after it.
  */
 export function findPlace(stack: string): string | undefined {
   const frames = stack.split('\n').flatMap(parseFrame)
@@ -18,8 +18,7 @@ interface Frame {
   readonly place: string
 }
 
-// V8 writes `at name (place)` and `at place`, JavaScriptCore and Firefox write `name@place`. A name may end with parentheses of its
-// own.
+// V8 prints `at name (place)` or `at place`. JavaScriptCore and Firefox print `name@place`. A name may also end with parentheses.
 const FRAME = /^(?:\s*at (?:async )?(?:(.*?) \((?!.*\) \()(.*)\)|(.*))|([^@]*)@(.*))$/
 
 function parseFrame(line: string): Frame[] {
@@ -29,10 +28,10 @@ function parseFrame(line: string): Frame[] {
   return [{ name: [name, otherName].join(''), place: [place, barePlace, otherPlace].join('') }]
 }
 
-// Names of functions and methods. The frame that evaluates a module has no name, or a path, a number or two words as its name.
+// Matches the name of a function or method. A frame that evaluates a module has no name, or its name is a path, a number or two words.
 const FUNCTION_NAME = /^(?:(?:async|get|new|set) )?(?:[\w$]+\.)*(?!eval$|\d)[\w$#]+(?: \[as .*\])?$/
 
-/** Whether a frame evaluates a module. A frame without a name does, unless it is the callback of a built-in function. */
+/** Whether a frame evaluates a module. A frame without a name does, unless it is a callback that a built-in function calls. */
 function isModule(name: string, next: Frame | undefined): boolean {
   if (name !== '') return !FUNCTION_NAME.test(name)
   return !next || isSource(next.place) || next.place.startsWith('node:')
@@ -42,7 +41,7 @@ function isSource(place: string): boolean {
   return /:\d+:\d+$/.test(place) && !place.startsWith('node:')
 }
 
-/** Formats a place without its scheme and query, so that a path and its URL look the same. Returns `undefined` for any other string. */
+/** Removes a location's scheme and query, so that a path and its URL look the same. Returns `undefined` for any other string. */
 function showPlace(place: string): string | undefined {
   if (!isSource(place)) return undefined
   const isUrl = /^[a-z-]+:\/\//

@@ -1,4 +1,4 @@
-/** The check of the state that the copies of the package share. */
+/** Validation of the state that copies of the package share. */
 
 import { IdError } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
@@ -7,36 +7,32 @@ import { describeKind } from '../errors/words.ts'
 const checkedStates = /* @__PURE__ */ new Set<object>()
 
 /**
- * Checks a state that the copies of the package share, because other code may have put its own value there.
+ * Checks the state that copies of the package share, because other code may have stored its own value under the key.
  *
- * @throws {IdError} `invalid_option` with the kind of that value.
+ * @throws {IdError} `invalid_option` if the state is another value.
  */
 export function checkState(key: symbol, state: object, create: () => object): void {
   if (checkedStates.has(state)) return
   if (!attempt(() => showTags(state) === showTags(create()) && listParts(state).every(holdsEntries))) {
-    const place = `\`globalThis[Symbol.for("${key.description}")]\` to be left to brandid`
-    throw new IdError(
-      'invalid_option',
-      place,
-      `${describeKind(state)} of other code, which needs another key`,
-    )
+    const place = `\`globalThis[Symbol.for("${key.description}")]\` to belong to brandid`
+    throw new IdError('invalid_option', place, `${describeKind(state)} from code that needs another key`)
   }
   checkedStates.add(state)
 }
 
 type Collection = ReadonlyMap<string, unknown> | ReadonlySet<unknown>
 
-/** Lists a collection, and its names if it has any. */
+/** Lists a collection and, if present, the collection in its `names`. */
 function listParts(state: object & { readonly names?: Collection }): Collection[] {
   return [state as Collection, ...(state.names ? [state.names] : [])]
 }
 
-/** Joins the tags of the parts, which are the same in every realm. */
+/** Joins the string tags of a state's parts, which are the same in every realm. */
 function showTags(state: object): string {
   return listParts(state).map(String).join()
 }
 
-/** Whether all entries are records or strings, because a map of other code has the same tag. */
+/** Tests whether all entries are records or strings, because a map from other code has the same tag. */
 function holdsEntries(part: Collection): boolean {
   return Array.from<unknown>(part.values()).every(
     (entry) => typeof entry === 'string' || Array.isArray(Object(entry).claims),

@@ -1,10 +1,10 @@
-/** AES-256 by `@noble/ciphers`: single blocks, and the key of one definition. */
+/** AES-256 from `@noble/ciphers`: encryption of single blocks, and a key for each definition. */
 import { cmac, ecb, unsafe } from '@noble/ciphers/aes.js'
 
-/** A block of 128 bits: four words of 32 bits, most significant first. */
+/** A 128-bit block: four 32-bit words, most significant first. */
 export type Block = readonly [number, number, number, number]
 
-/** One key of a block cipher. */
+/** A block cipher with a key. */
 export interface BlockCipher {
   encrypt(this: void, block: Block): Block
   decrypt(this: void, block: Block): Block
@@ -13,10 +13,10 @@ export interface BlockCipher {
 type Expanding = Pick<typeof unsafe, 'encrypt' | 'decrypt' | 'expandKeyLE' | 'expandKeyDecLE'>
 
 /**
- * The cipher of a key of 32 bytes.
+ * Creates the cipher for a 32-byte key.
  *
- * The public `ecb` expands the key for each block, which takes ten times as long as the encryption. Noble also exports
- * functions that expand the key once, but warns that they "may change at any time". They are used only if they agree with `ecb`.
+ * The public `ecb` expands the key for each block, which takes ten times as long as the encryption. Noble also exports functions that
+ * expand the key once, but warns that they "may change at any time". These functions are used only if they agree with `ecb`.
  */
 export function createBlockCipher(key: Uint8Array, functions: Expanding = unsafe): BlockCipher {
   const slow = createEcb(key)
@@ -24,13 +24,13 @@ export function createBlockCipher(key: Uint8Array, functions: Expanding = unsafe
     const fast = createExpanded(key, functions)
     if (agree(fast, slow)) return fast
   } catch {
-    // A newer release of noble has changed these functions.
+    // A newer noble release has changed these functions.
   }
   return slow
 }
 
 function createEcb(key: Uint8Array): BlockCipher {
-  // An instance of noble's cipher encrypts only once.
+  // A noble cipher instance encrypts only once.
   const cipher = () => ecb(key, { disablePadding: true })
   return {
     encrypt: (block) => readBlock(cipher().encrypt(toBytes(block))),
@@ -52,7 +52,7 @@ function createExpanded(key: Uint8Array, functions: Expanding): BlockCipher {
   }
 }
 
-/** Whether two ciphers encrypt a block to the same bytes, and the first cipher decrypts them again. */
+/** Whether two ciphers encrypt a block to the same bytes, and the first cipher decrypts the result. */
 function agree(one: BlockCipher, other: BlockCipher): boolean {
   const block: Block = [0x00112233, 0x44556677, 0x8899aabb, 0xccddeeff]
   const written = one.encrypt(block)
@@ -75,14 +75,14 @@ function readBlock({ buffer, byteOffset }: Uint8Array): Block {
   return [view.getUint32(0), view.getUint32(4), view.getUint32(8), view.getUint32(12)]
 }
 
-/** The name of the scheme, and the label of its keys. */
+/** The scheme's name, which labels its keys. */
 const KEY_LABEL = 'brandid sealed 1'
 const KEY_BITS = 256
 const CMAC_BYTES = 16
 
 /**
- * Derives the key of one definition from a secret, by SP 800-108r1 in counter mode with CMAC-AES-256. The key has 32 bytes, and the
- * keys of two contexts are unrelated.
+ * Derives a definition's 32-byte key from a secret, by SP 800-108r1 in counter mode with CMAC-AES-256. Keys for different contexts are
+ * unrelated.
  *
  * @see NIST SP 800-108r1, section 4.1: https://doi.org/10.6028/NIST.SP.800-108r1-upd1
  */
@@ -95,7 +95,7 @@ export function deriveKey(secret: Uint8Array, context: string): Uint8Array {
   const key = new Uint8Array(KEY_BITS / 8)
   for (let i = 1; i <= key.length / CMAC_BYTES; i++) {
     view.setUint32(0, i)
-    // `cmac(…)` takes its arguments in another order in older releases of noble, so it is not called.
+    // `cmac(…)` is not called, because older noble releases expect its arguments in another order.
     key.set(cmac.create(secret).update(input).digest(), CMAC_BYTES * (i - 1))
   }
   return key

@@ -1,4 +1,4 @@
-/** The seal of a definition: encrypts its keys to IDs, and decrypts them again. */
+/** A definition's seal, which encrypts keys to IDs and decrypts IDs to keys. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { toCharCodes } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET, decodeBase36, type Limbs, writeBase36, writeGroup } from '../digits/base36.ts'
@@ -8,25 +8,25 @@ import { article, describeKind } from '../errors/words.ts'
 import { isSealed, type Sealed } from '../formats/sealed/sealed.ts'
 import { type Block, type BlockCipher, createBlockCipher, deriveKey } from './block-cipher.ts'
 
-/** An integer key as it is at runtime, without its brand. */
+/** The runtime value of an integer key, without its brand. */
 export type IntegerKey = number | bigint
 
-/** Computes the IDs of a definition from its keys, and opens them. */
+/** Computes a definition's IDs from its keys, and opens the IDs. */
 export interface Seal {
-  /** Returns the ID of a key. For any other value, it throws the error of the key's definition. */
+  /** Returns the ID for a key. For any other value, `seal` throws the error from the key's definition. */
   seal(this: void, key: unknown): string
-  /** Returns the key of an ID, or `undefined` if none of the secrets sealed it. */
+  /** Returns the key of an ID, or `undefined` if none of the secrets sealed the ID. */
   open(this: void, id: string): IntegerKey | undefined
   /**
-   * Returns the key if the input is a plain key or its digits, an error if JSON has rounded the number, and `undefined` for every
-   * other input, as well as for formats that accept no plain keys.
+   * Returns the key for a plain key or its digits, an error for a number that JSON may have rounded, and `undefined` for any other
+   * input or if the format accepts no plain keys.
    */
   readPlain(this: void, input: unknown): IdResult<IntegerKey> | undefined
 }
 
 const LONGEST_CONTEXT = 255
 
-/** @throws {IdError} `invalid_option` for a definition without a sealed format, and for a context that is not valid. */
+/** @throws {IdError} `invalid_option` for a definition without a sealed format or for an invalid context. */
 export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secrets): Seal {
   const { prefix, accepts } = definition
   const format = [definition.format, ...accepts].find(isSealed)
@@ -44,7 +44,7 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
   const codes = toCharCodes(`${prefix}_`)
   const start = codes.length
   const { key } = format
-  // Only an own property counts, so that a polluted `Object.prototype` cannot open sealed definitions to plain keys.
+  // Only an own property counts, so that a polluted `Object.prototype` cannot make definitions accept plain keys.
   const acceptsKey = Object.hasOwn(format, 'acceptsKey')
 
   return {
@@ -54,7 +54,7 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
       return String.fromCharCode.apply(null, codes)
     },
     open(id) {
-      // Named IDs and the IDs of former formats contain no block.
+      // Named IDs and IDs of former formats contain no block.
       if (format.check(id, start) !== undefined) return undefined
       const block = readBody(id, start)
       for (const cipher of ciphers) {
@@ -73,7 +73,7 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
   }
 }
 
-/** Whether a number may have been another integer before a JSON parser rounded it. */
+/** Whether a JSON parser may have rounded a number. */
 function isRounded(input: unknown): boolean {
   return Number.isInteger(input) && Number(input) > Number.MAX_SAFE_INTEGER
 }
@@ -85,13 +85,13 @@ function roundedKey(prefix: string, name: string): IdError {
   })
 }
 
-/** The block of a key: 64 zero bits, by which an opened ID is recognized, and the key. */
+/** Returns the block for a key: 64 zero bits, which identify a sealed ID when it is opened, and the key. */
 function writeKey(key: IntegerKey): Block {
   if (typeof key === 'number') return [0, 0, Math.floor(key / 2 ** 32), key >>> 0]
   return [0, 0, Number(key >> 32n), Number(BigInt.asUintN(32, key))]
 }
 
-/** The key in a decrypted block, if the block has the zero bits and the definition accepts the key. */
+/** Returns the key in a decrypted block, if the block has the zero bits and the definition accepts the key. */
 function readBlockKey({ key }: Sealed, [a, b, c, d]: Block): IntegerKey | undefined {
   if (a !== 0 || b !== 0) return undefined
   const value = key.format === 'number' ? c * 2 ** 32 + d : (BigInt(c) << 32n) | BigInt(d)
@@ -112,10 +112,10 @@ function checkContext(context: unknown): asserts context is string {
 const OFFSET = 16 * 36 ** 4
 const FIRST_OF_ZERO = 'g'
 
-// Scratch space that conversions share. This is safe because no function calls foreign code between its writes and its reads.
+// Shared scratch space for conversions. Sharing is safe, because no function calls outside code between its writes and its reads.
 const blockLimbs: Limbs = [0, 0, 0, 0, 0, 0]
 
-/** Writes the character codes of the body of a block. */
+/** Writes the character codes of a block's body. */
 export function writeBody(codes: number[], start: number, [a, b, c, d]: Block): void {
   blockLimbs[5] = a >>> 24
   blockLimbs[4] = a & 0xffffff
@@ -127,7 +127,7 @@ export function writeBody(codes: number[], start: number, [a, b, c, d]: Block): 
   writeGroup(codes, start, groups[4] + OFFSET)
 }
 
-/** Reads the block of a checked body, from `offset` to the end of the string. */
+/** Reads the block in a checked body, which runs from `offset` to the end of the string. */
 export function readBody(text: string, offset: number): Block {
   const first = text.charCodeAt(offset) - FIRST_OF_ZERO.charCodeAt(0)
   decodeBase36(BASE36_ALPHABET.charAt(first) + text.slice(offset + 1), 0, blockLimbs)
@@ -139,13 +139,13 @@ export function readBody(text: string, offset: number): Block {
   ]
 }
 
-/** Copies of the secrets, from the newest to the oldest. */
+/** Copies of the secrets, newest first. */
 export type Secrets = readonly Uint8Array[]
 
 const SECRET_BYTES = 32
 
 /**
- * Copies the secrets. The first secret seals.
+ * Copies the secrets, the first of which seals.
  *
  * @throws {IdError} `invalid_key` if the list is empty or a secret is not 32 random bytes.
  */
@@ -157,11 +157,11 @@ export function copySecrets(secrets: unknown): Secrets {
 
 function copySecret(secret: unknown): Uint8Array {
   if (!isBytes(secret)) throw invalidSecrets(`a list with ${describeKind(secret)}`)
-  // `slice` is not used, because the `slice` of a Buffer shares its memory.
+  // `slice` is not used, because a Buffer's `slice` shares its memory.
   const bytes = new Uint8Array(secret)
   if (bytes.length !== SECRET_BYTES) throw invalidSecrets(`a secret of ${bytes.length} bytes`)
   if (bytes.every((byte) => byte === bytes[0])) throw invalidSecrets('a secret of equal bytes')
-  // Random bytes are printable ASCII by accident only once in 2^45 secrets.
+  // 32 random bytes are all printable ASCII by chance only once in 2^45 secrets.
   if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f))
     throw invalidSecrets('a secret that is readable text')
   return bytes

@@ -11,12 +11,12 @@ import { copySecrets, createSeal, type IntegerKey, type Seal } from './seal.ts'
 /** Options of `createSealer`. */
 export interface SealerOptions {
   /**
-   * The newest secret, which seals, followed by older secrets, so that the IDs they sealed still open. Each secret is 32 random
-   * bytes, which are copied. Readable text is rejected, because a passphrase is not a key.
+   * The newest secret, which seals, followed by older secrets, which still open existing IDs. Each secret is 32 random bytes, which
+   * are copied. Readable text is rejected, because a passphrase is not a key.
    */
   readonly secrets: readonly [newest: Uint8Array, ...older: Uint8Array[]]
   /**
-   * Returns the context of a definition for its name: 1 to 255 visible ASCII characters, the name by default. IDs of two contexts are
+   * Returns the context for a definition's name: 1 to 255 visible ASCII characters, the name by default. IDs in different contexts are
    * unrelated. If you rename a definition, return its former name so that its IDs stay the same.
    */
   readonly context?: (name: string) => string
@@ -29,20 +29,20 @@ export interface SealingIdDef extends AnyIdDef {
   readonly format: Sealed
 }
 
-/** The keys of a definition's format and of its former formats. */
+/** The type of the keys that a definition's formats seal, including its former formats. */
 export type SealedKeyOf<Definition extends AnyIdDef> = Extract<
   Definition['format'] | Definition['accepts'][number],
   Sealed
 >['key']['$type']
 
-/** `unknown` for a definition with a sealed format, present or former; otherwise a message for the compiler to show. */
+/** `unknown` for a definition with a sealed format, current or former; otherwise a message for the compiler to show. */
 export type HasSealed<Definition extends AnyIdDef> = [SealedKeyOf<Definition>] extends [never]
   ? string extends Definition['name']
     ? 'The sealer requires a known definition: merge getters into Register of brandid/register'
     : `The definition of '${Definition['name']}' has no format sealed(…)`
   : unknown
 
-/** A possible ID of a definition. Like `parse` of the definition, it rejects IDs of other kinds and keys. */
+/** A possible ID of a definition. Like the definition's `parse`, this type rejects keys and IDs of other kinds. */
 export type Openable<Definition extends AnyIdDef, Input> = string extends Input
   ? Input
   : Verdict<Input>[Input extends LooseId<Definition['name']> ? 'accepted' : 'refused']
@@ -58,12 +58,12 @@ export type OpenResult<Key> =
     }
   | { readonly success: false; readonly error: IdError; readonly data?: undefined; readonly from?: undefined }
 
-/** Seals keys and opens IDs. It never shows its secrets. */
+/** Seals keys and opens IDs. A sealer never exposes its secrets. */
 export interface Sealer {
   /**
-   * Returns the public ID of a key, which is always the same.
+   * Returns the public ID for a key, which is always the same.
    *
-   * @throws {IdError} The error of the key's definition for any other value; `invalid_option` for a definition without
+   * @throws {IdError} The error from the key's definition for any other value; `invalid_option` for a definition without
    * `format: sealed(key)`.
    */
   seal<Definition extends SealingIdDef>(
@@ -72,20 +72,20 @@ export interface Sealer {
     key: Definition['format']['key']['$type'],
   ): IdOf<Definition>
   /**
-   * Returns the key of an ID. With `sealed(key, { accepts: 'key' })`, it also accepts a key, as a string of its digits or as a JSON
-   * number. IDs of other definitions, keys and other values fail to compile, as for `parse`.
+   * Returns the key of an ID. With `sealed(key, { accepts: 'key' })`, `open` also accepts a plain key, as a string of digits or a JSON
+   * number. As with `parse`, IDs of other definitions, typed keys and other values fail to compile.
    *
-   * If the keys are bigints, a number above 2^53 - 1 throws `out_of_range`, because JSON parsers round it.
+   * If the keys are bigints, a number above 2^53 - 1 throws `out_of_range`, because JSON parsers round such numbers.
    *
-   * @throws {IdError} The error of `definition.parse` for any other value; `invalid_seal` for an ID that none of the secrets
-   * sealed; `invalid_option` for a definition without a sealed format.
+   * @throws {IdError} The error from `definition.parse` for any other value; `invalid_seal` for an ID that none of the secrets sealed;
+   * `invalid_option` for a definition without a sealed format.
    */
   open<Definition extends AnyIdDef, Input>(
     this: void,
     definition: Definition & HasSealed<Definition>,
     input: Openable<Definition, Input>,
   ): SealedKeyOf<Definition>
-  /** Like `open`, but returns the error of a rejected input, and says whether the input was a sealed ID or a plain key. */
+  /** Like `open`, but returns the error for a rejected input, and says whether the input was a sealed ID or a plain key. */
   safeOpen<Definition extends AnyIdDef, Input>(
     this: void,
     definition: Definition & HasSealed<Definition>,
@@ -93,7 +93,7 @@ export interface Sealer {
   ): OpenResult<SealedKeyOf<Definition>>
 }
 
-/** A sealer as its implementation sees it, for any definition. */
+/** The implementation type of a sealer, for any definition. */
 interface AnySealer {
   seal(this: void, definition: SealingIdDef, key: IntegerKey): AnyId
   open(this: void, definition: AnyIdDef, input: unknown): IntegerKey
@@ -103,8 +103,8 @@ interface AnySealer {
 /**
  * Creates a sealer, which computes public IDs from integer keys and opens them again.
  *
- * An ID reveals nothing but whether two keys are equal. A guess is a valid ID with a chance of 2^-75 for each secret, or 2^-65 if the
- * keys are bigints. `docs/keys.md` describes the scheme and its limits. Keep the sealer on the server.
+ * IDs reveal only whether two keys are equal. A guessed ID is valid with a probability of 2^-75 for each secret, or 2^-65 if the keys
+ * are bigints. `docs/keys.md` describes the scheme and its limits. Keep the sealer on the server.
  *
  * @throws {IdError} `invalid_key` if there is no secret or a secret is not 32 random bytes; `invalid_option`.
  * @example

@@ -1,4 +1,4 @@
-/** The CHECK constraint of an ID column, which compares a pattern in PostgreSQL and MySQL, and place by place in SQLite. */
+/** The CHECK constraint for an ID column: a regular expression in PostgreSQL and MySQL, and comparisons by position in SQLite. */
 import { type Format, IdError } from '../core.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
@@ -15,18 +15,18 @@ import {
 } from './text.ts'
 
 /**
- * Returns the condition of a CHECK constraint: the column holds IDs of a definition, or of the members of an `idUnion`. The condition
- * accepts former formats and named IDs, and requires a column of the type that `columnType` returns.
+ * Returns the condition for a CHECK constraint that accepts only IDs of a definition, or of the members of an `idUnion`. The condition
+ * also accepts former formats and named IDs, and requires a column of the type that `columnType` returns.
  *
- * The condition compares pattern and upper bound, and rejects the same values as `is`, with two exceptions. It does not see the
- * version and the variant of the UUIDs of `uuid25()`, which `exact` adds in PostgreSQL. In SQLite, which has no regular expressions,
- * it compares length and characters, place by place if the length is fixed. There it does not see which characters of a choice of
- * `layout` belong together, nor the bound of any number after the first.
+ * The condition checks the pattern and the upper bound, and rejects the same values as `is`, with two exceptions. The condition does not
+ * check the version and variant of `uuid25()` UUIDs, unless you pass `exact` in PostgreSQL. SQLite has no regular expressions, so its
+ * condition checks the length and the characters, by position if the length is fixed. The SQLite condition does not check which
+ * characters of a `layout` choice belong together, or the bound of any number after the first.
  *
- * A CHECK does not reject NULL, so write NOT NULL, also for a primary key of SQLite.
+ * A CHECK does not reject NULL, so add NOT NULL, even to a primary key in SQLite.
  *
- * @throws {IdError} `out_of_range` if the column's name is not valid; `invalid_option` for another dialect, for an unknown option, and
- * for `exact` in MySQL and SQLite, because a CHECK cannot call the function there.
+ * @throws {IdError} `out_of_range` if the column name is invalid; `invalid_option` for an unknown dialect or option, and for `exact` in
+ * MySQL and SQLite, because a CHECK cannot call the function there.
  * @example
  * checkConstraint('postgresql', CustomerId, 'customer') //=> `"customer" ~ '^cus_[0-9a-zA-Z]{14}$'`
  */
@@ -51,7 +51,7 @@ export function checkConstraint<Of extends Dialect>(
       : checkPatterns(dialect, name, texts, exact)
   const one = kinds.length === 1 ? `${kinds[0]}` : `(${kinds.map((kind) => `(${kind})`).join(' or ')})`
   if (dialect !== 'sqlite') return one
-  // The condition rejects a BLOB, which GLOB would treat as a string, and a NUL, because GLOB and `length` stop at it.
+  // Reject BLOBs, which GLOB would treat as strings, and NUL characters, at which GLOB and `length` stop.
   return `typeof(${name}) in ('text', 'null') and length(${name}) = length(cast(${name} as blob)) and ${one}`
 }
 
@@ -63,7 +63,7 @@ interface InSchema {
 
 const EXACT_OPTIONS: OptionNames<InSchema> = { schema: true }
 
-/** Lists conditions, of which at least one must hold. Strings that require only their pattern share an expression. */
+/** Lists alternative conditions. Strings that need only a pattern match share one expression. */
 function checkPatterns(
   dialect: Exclude<Dialect, 'sqlite'>,
   name: string,
@@ -71,8 +71,8 @@ function checkPatterns(
   exact: Exact,
 ): string[] {
   const isPostgres = dialect === 'postgresql'
-  // `(?-i)` distinguishes case in every collation. The pattern does not end with `$`, which would also match before a final line
-  // break.
+  // `(?-i)` makes the match case-sensitive in every collation. The pattern does not end with `$`, because `$` also matches before a
+  // trailing line break.
   const matches = (pattern: string) =>
     isPostgres
       ? `${name} ~ ${quoteText(dialect, `^${splitCounts(pattern)}$`)}`
@@ -97,14 +97,14 @@ function checkPatterns(
   return [...conditions, ...shared.map(matches)]
 }
 
-/** Returns the comparison of the version for `uuid25()`. The patterns of all other formats already have the version. */
+/** Returns the version check for `uuid25()`. The patterns of all other formats already include the version. */
 function compareVersion(name: string, { format }: StoredText, exact: Exact): string[] {
   if (!exact || format?.sql !== 'uuid25' || !format.uuidVersion) return []
   const version = qualified('postgresql', 'brandid_version', exact === true ? undefined : exact.schema)
   return [`${version}(${name}) = ${format.uuidVersion}`]
 }
 
-/** Returns the upper bound of a number if the other conditions admit greater numbers. */
+/** Returns the upper-bound check for a number if the other conditions accept larger numbers. */
 function compareBound(
   dialect: Dialect,
   name: string,
@@ -115,13 +115,13 @@ function compareBound(
   if (greatest === undefined) return []
   const compared = dialect === 'postgresql' ? `${name} collate "C"` : name
   const limit = `${compared} <= ${quoteText(dialect, head + greatest)}`
-  // Among strings of the same length, the greatest string has the largest number.
+  // Strings of equal length sort in the same order as their numbers.
   return [least === most ? limit : `(length(${name}) < ${most} or ${limit})`]
 }
 
 /**
- * Finds the greatest body of the maximum length with the format's own check, character by character. Returns `undefined` if every body
- * that is too large is rejected even without a bound.
+ * Finds the largest valid body of the maximum length, character by character, with the format's own check. Returns `undefined` if the
+ * other conditions already reject every body that is too large.
  */
 function findGreatestBody(
   { alphabet, length, check }: Format,
@@ -143,15 +143,15 @@ function findGreatestBody(
   return isNeeded ? body : undefined
 }
 
-/** The greatest count in a pattern of PostgreSQL, which rejects a greater count, but only at the first insert. */
+/** The largest repeat count in a PostgreSQL pattern. PostgreSQL rejects a larger count, but only at the first insert. */
 const MOST = 255
 
 const ONE_CLASS = /^(\[(?:\\.|[^\]\\])+\])\{(\d+)(?:,(\d+))?\}$/
 
-/** A class, an escaped character or a plain character, and its count. */
+/** Matches a character class, an escaped character or a plain character, followed by a repeat count. */
 const REPEATED = /(\[(?:\\.|[^\]\\])+\]|\\\W|[^[\](){}|\\.*+?^$])\{(\d+)(?:,(\d+))?\}/g
 
-/** Finds the class of a pattern that consists of a class and a count, if PostgreSQL is slow to count: for a range, or a count above 255. */
+/** Finds the class in a pattern of a class and a count that PostgreSQL matches slowly: a range, or a count above 255. */
 function findLongClass(pattern: string): string | undefined {
   const [, only, least, most = least] = ONE_CLASS.exec(pattern) ?? []
   return least === most && Number(most) <= MOST ? undefined : only
@@ -169,10 +169,10 @@ function splitCounts(pattern: string): string {
   })
 }
 
-/** Composes the condition of SQLite, which has no regular expressions, from the alphabet, the length and the places of a format. */
+/** Composes the condition for SQLite, which has no regular expressions, from a format's alphabet, length and places. */
 function checkPlaces(name: string, text: StoredText): string {
   const { head, format, pattern, lengths } = text
-  // A named ID is compared with GLOB, because `=` folds case if the column does.
+  // Compare a named ID with GLOB, because `=` ignores case if the column's collation does.
   if (!format) return `${name} glob ${quoteText('sqlite', pattern)}`
   const { alphabet } = format
   const glob = (is: 'glob' | 'not glob', template: string, of = name) =>
@@ -204,7 +204,7 @@ function listFixedPlaces({ alphabet, length, places = {}, sql, uuidVersion }: An
 }
 
 /**
- * Whether bodies may begin with a zero. A number has only one body, so if the length varies, only the body of zero itself begins with
+ * Whether bodies may begin with a zero. In a format with variable length, each number has only one body, so only zero itself begins with
  * a zero.
  */
 function hasLeadingZeros({ alphabet, length, toBytes, toBigInt, check }: AnyFormat): boolean {
@@ -217,7 +217,7 @@ function writeClass(characters: string): string {
   return '*?['.includes(characters) ? `[${characters}]` : characters
 }
 
-/** Writes the characters between the brackets of GLOB. GLOB has no escapes, so `]` and `-` must come first, and `^` must come last. */
+/** Writes the characters of a GLOB class. GLOB has no escapes, so `]` and `-` must come first, and `^` must come last. */
 function spell(characters: string): string {
   const has = (character: string) => (characters.includes(character) ? character : '')
   const codes = Array.from(characters.replace(/[\]^-]/g, ''), (character) => character.charCodeAt(0))

@@ -1,4 +1,4 @@
-/** Database functions for IDs of the default format, without an extension. */
+/** Database functions for IDs in the default format, without an extension. */
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { qualified } from './text.ts'
@@ -8,42 +8,40 @@ const BODY_LENGTH = 25
 /** The digits of 2^128 - 1. */
 const LARGEST = 'f5lxx1zz5pnorynqglhzmsp33'
 
-/** Options of `idFunctions`. */
+/** Options for `idFunctions`. */
 export interface FunctionOptions {
-  /** The schema in which the functions are created: a database in MariaDB, and by default the current schema. */
+  /** The schema for the functions, which is a database in MariaDB. Defaults to the current schema. */
   readonly schema?: string
 }
 
 const FUNCTION_OPTIONS: OptionNames<FunctionOptions> = { schema: true }
 
 /**
- * Returns statements that create functions to generate, read and check IDs of the default format, without an extension.
+ * Returns statements that create functions to generate, read and check IDs in the default format, without an extension.
  *
- * - `brandid_uuid_v7()`: a UUID of version 7 with the current millisecond and 74 random bits. In PostgreSQL 18 it is `uuidv7()`,
- *   which has 62 random bits and returns increasing UUIDs within a session
- * - `brandid_base36(uuid)`: the 25 characters of a UUID. In PostgreSQL, `brandid_id` calls `brandid_base36(time, random)`
+ * - `brandid_uuid_v7()`: a version 7 UUID with the current millisecond and 74 random bits. In PostgreSQL 18, it calls `uuidv7()`, which
+ *   uses 62 random bits and returns increasing UUIDs within a session
+ * - `brandid_base36(uuid)`: a UUID as 25 characters. In PostgreSQL, `brandid_id` calls `brandid_base36(time, random)`
  * - `brandid_id(prefix)`: a new ID, as in `brandid_id('user')`. In PostgreSQL, 62 random bits follow the fraction of the millisecond
- * - `brandid_uuid(id)`: the UUID of an ID, or NULL for a string that does not consist of an optional prefix with `_` and the 25
- *   digits of a UUID
- * - `brandid_time(id)`: the millisecond of an ID with a UUID of version 7, as a `timestamptz`, or in MariaDB as a `datetime(3)` in
+ * - `brandid_uuid(id)`: the UUID of an ID, or NULL unless the string is a UUID's 25 digits, optionally after a prefix and `_`
+ * - `brandid_time(id)`: the time of an ID with a version 7 UUID, in milliseconds, as a `timestamptz`, or in MariaDB as a `datetime(3)` in
  *   UTC. NULL for every other ID
- * - `brandid_lower_bound(prefix, at)`: the smallest ID of a millisecond, as `lowerBound` returns it, for the start of a range of IDs
- *   or of a partition
- * - `brandid_version(id)`: the version of the UUID, or 0 for another variant. It does not check the ID otherwise, accepts unpadded
- *   IDs and bare bodies, and returns NULL for NULL. Only for PostgreSQL, for `exact` of `checkConstraint`
+ * - `brandid_lower_bound(prefix, at)`: the smallest ID for a millisecond, like `lowerBound`, for the start of an ID range or a partition
+ * - `brandid_version(id)`: the UUID's version, or 0 for another variant. The function does not otherwise check the ID, accepts unpadded
+ *   IDs and bare bodies, and returns NULL for NULL. PostgreSQL only, for the `exact` option of `checkConstraint`
  *
- * With `schema`, the functions are in that schema and call each other there, whatever the `search_path` of a session is. Without
- * `schema`, PostgreSQL creates them in the first schema of the `search_path`, and `brandid_id` requires that schema in the
+ * With `schema`, the functions are created in that schema and call each other there, regardless of a session's `search_path`. Without
+ * `schema`, PostgreSQL creates the functions in the first schema of the `search_path`, and `brandid_id` requires that schema in the
  * `search_path`.
  *
- * PostgreSQL is supported from version 13 on. A generated column can hold `brandid_uuid(id)`. In MariaDB, UUIDs are strings of 36
- * characters. A DEFAULT cannot call a function there, but a BEFORE INSERT trigger can. If binary logging is on, the statements require
+ * The functions require PostgreSQL 13 or later. You can use `brandid_uuid(id)` in a generated column. In MariaDB, UUIDs are 36-character
+ * strings. A MariaDB DEFAULT cannot call a function, but a BEFORE INSERT trigger can. If binary logging is on, the statements require
  * `log_bin_trust_function_creators`.
  *
- * Run the statements one by one, because a driver that splits statements may not recognize the end of a function. Running them again
- * replaces the functions.
+ * Run the statements one by one, because a driver that splits statements may not recognize the end of a function. Running the statements
+ * again replaces the functions.
  *
- * @throws {IdError} `invalid_option` for another dialect, and for an unknown option; `out_of_range` if the schema's name is not valid.
+ * @throws {IdError} `invalid_option` for an unknown dialect or option; `out_of_range` if the schema name is invalid.
  * @example
  * for (const statement of idFunctions('postgresql')) await client.query(statement)
  */
@@ -56,15 +54,15 @@ export function idFunctions(
   return functions[dialect]((name) => qualified(dialect, name, schema))
 }
 
-/** Qualifies the name of a function with its schema. */
+/** Qualifies a function name with its schema. */
 type Place = (name: string) => string
 
-/** Eight digits fit the eight bytes of a bigint. */
+/** Eight digits fit into the eight bytes of a bigint. */
 const GROUP = 36n ** 8n
 
 const joinTerms = (terms: readonly string[]) => terms.join(' + ')
 
-/** Spreads the eight digits of a group over four numbers of 16 bits, each of which holds two digits: 64240 is 65536 - 36 ** 2. */
+/** Spreads a group's eight digits over four 16-bit numbers with two digits each: 64240 is 65536 - 36 ** 2. */
 function spreadPairs(group: string): string {
   const terms = [1n, 2n, 3n].map((i) => `${64240n * 65536n ** (i - 1n)} * (${group} / ${1296n ** i})`)
   return joinTerms([group, ...terms])
@@ -72,18 +70,18 @@ function spreadPairs(group: string): string {
 
 const inAll = (byte: bigint) => byte * 0x0101010101010101n
 
-/** Spreads pairs over bytes: 220 is 256 - 36. Below 1296, `pair / 36` is `(pair >> 2) * 57 >> 9`, which stays within 16 bits. */
+/** Spreads pairs of digits over bytes: 220 is 256 - 36. Below 1296, `pair / 36` is `(pair >> 2) * 57 >> 9`, which stays within 16 bits. */
 const spreadDigits = (group: string) =>
   `${group}s := ${group}s + 220 * ((${group}s >> 2 & ${511n * 0x1000100010001n}) * 57 >> 9 & ${127n * 0x1000100010001n});`
 
-/** Writes the bytes as characters. Adding 22 sets the sixth bit of a digit from 10 on, which is a letter. */
+/** Writes bytes as characters. Adding 22 sets the sixth bit of every digit above 9, which is written as a letter. */
 const spellBytes = (group: string) =>
   `int8send(${group}s + ${inAll(48n)} + ((${group}s + ${inAll(22n)}) >> 5 & ${inAll(1n)}) * 39)`
 
-/** A part of a number: an expression with at most 16 bits, and its weight. */
+/** A part of a number: an expression of at most 16 bits, and its weight. */
 type Part = readonly [bits: string, weight: bigint]
 
-/** Creates a function that writes the sum of `random` and of the parts, in groups of eight digits and a first digit. */
+/** Creates a function that writes the sum of `random` and the parts as a first digit and groups of eight digits. */
 function writeBase36(
   at: Place,
   parameters: string,
@@ -91,7 +89,7 @@ function writeBase36(
   random: string,
   declarations = '',
 ): string {
-  // A group of the digits, counted from the right, before the carry of the groups below it.
+  // Sums one group of digits, counted from the right, before the carry from lower groups.
   const sum = (group: bigint) =>
     joinTerms(
       parts.flatMap(([bits, weight]) => {
@@ -114,7 +112,7 @@ end
 $$`
 }
 
-/** Sums the number of eight digits from a place on. */
+/** Writes an SQL sum for the number that `count` digits represent, starting at index `from`. */
 function sumDigits(from: number, count = 8): string {
   const digit = (i: number) => `(get_byte(b, ${from + i}) - 48) % 39`
   return joinTerms(
@@ -122,13 +120,13 @@ function sumDigits(from: number, count = 8): string {
   )
 }
 
-/** Converts to a signed integer, because PostgreSQL has no unsigned 64-bit integer. */
+/** Converts a number to a signed integer, because PostgreSQL has no unsigned 64-bit integer. */
 const signed = (name: string) =>
   `(case when ${name} < ${2n ** 63n} then ${name} else ${name} - ${2n ** 64n} end)::bigint`
 
 /**
- * Creates a function of the number that the digits of an ID represent. It returns NULL for a string without the digits of a UUID. It
- * calls none of our functions, because a restored dump has no `search_path` and would not find them.
+ * Creates a function that reads the number that an ID's digits represent. The function returns NULL for a string without a UUID's digits.
+ * The function calls no other brandid function, because a restored dump has no `search_path` in which to find it.
  */
 const readNumber = (head: string, declarations: string, body: string) =>
   `${head} language plpgsql immutable strict parallel safe as $$
@@ -145,7 +143,7 @@ ${declarations}begin
 ${body}end
 $$`
 
-/** Creates a function, which from PostgreSQL 18 on consists of the expression that calls `uuidv7()`. */
+/** Creates a function from `definition`, or from `expression`, which calls `uuidv7()`, on PostgreSQL 18 and later. */
 const preferUuidv7 = (head: string, definition: string, expression: string) => `do $brandid$ begin
   if to_regprocedure('pg_catalog.uuidv7()') is null then
     ${head} ${definition};
@@ -164,7 +162,7 @@ $$`,
     'uuidv7()',
   ),
 
-  // The conversion uses integers and few statements, because each statement costs time in PL/pgSQL.
+  // Convert with integers and few statements, because each PL/pgSQL statement costs time.
   writeBase36(
     at,
     'id uuid',
@@ -173,7 +171,7 @@ $$`,
     '  b bytea := uuid_send(id);\n',
   ),
 
-  // `time` is milliseconds, with twelve bits of their fraction, and `random` is 62 random bits.
+  // `time` is milliseconds with a 12-bit fraction, and `random` is 62 random bits.
   writeBase36(
     at,
     '"time" bigint, random bigint',
@@ -197,9 +195,9 @@ $$`,
 `,
   ),
 
-  // The number is upper * 36^12 + lower, and 36^12 = 2^24 * 9^12. Bits 24 to 79 fit into 64 bits. The uppermost of them are the
-  // version (RFC 9562, section 4.2), and bits 62 and 63 are the variant (4.1). No other function is called, because a restored dump
-  // would not find it without a `search_path`.
+  // The number is upper * 36^12 + lower, and 36^12 = 2^24 * 9^12. Bits 24 to 79 fit into 64 bits. The highest of these bits are the
+  // version (RFC 9562, section 4.2), and bits 62 and 63 are the variant (4.1). The function calls no other function, because a restored
+  // dump has no `search_path` in which to find it.
   `create or replace function ${at('brandid_version')}(id text) returns int language plpgsql immutable strict parallel safe as $$
 declare
   digits text := lpad(substring(right(id, ${BODY_LENGTH}) from '[0-9a-z]*$'), ${BODY_LENGTH}, '0');
@@ -218,9 +216,9 @@ begin
 end
 $$`,
 
-  // The function creates no UUID on the way: 48 bits of milliseconds and 12 bits of the fraction precede 62 bits that a hash takes from
-  // the 122 random bits of a UUID. PostgreSQL 18 fills its UUIDs of version 7 in the same way. Queries inline this function, because
-  // PL/pgSQL takes a snapshot for each expression that reads the clock or a random number.
+  // The function does not create an intermediate UUID: 48 bits of milliseconds and a 12-bit fraction precede 62 bits that are hashed from
+  // a UUID's 122 random bits. PostgreSQL 18 fills version 7 UUIDs in the same way. Queries inline the function because it is not
+  // PL/pgSQL, which takes a snapshot for each expression that reads the clock or a random number.
   preferUuidv7(
     `create or replace function ${at('brandid_id')}(prefix text) returns text`,
     `language sql volatile strict parallel safe as $$
@@ -229,7 +227,8 @@ $$`,
     `prefix || '_' || ${at('brandid_base36')}(uuidv7())`,
   ),
 
-  // Whole seconds and the rest are added separately, because a number of microseconds may exceed the double precision of an interval.
+  // Add whole seconds and the remaining milliseconds separately, because the number of microseconds may exceed the double precision of an
+  // interval.
   readNumber(
     `create or replace function ${at('brandid_time')}(id text) returns timestamptz`,
     `  ms bigint;
@@ -254,7 +253,7 @@ end
 $$`,
 ]
 
-// DECIMAL(65) holds 128 bits exactly.
+// DECIMAL(65) represents 128-bit integers exactly.
 const mysql = (at: Place) => [
   `drop function if exists ${at('brandid_uuid_v7')}`,
   `create function ${at('brandid_uuid_v7')}() returns char(36) character set ascii not deterministic no sql
@@ -282,8 +281,8 @@ begin
   return digits;
 end`,
 
-  // Non-ASCII characters become a question mark, which is not a digit. The parameter is a `text`, because a string of any length may
-  // be passed.
+  // Non-ASCII characters become question marks, which are not digits. The parameter is `text`, because callers may pass a string of any
+  // length.
   `drop function if exists ${at('brandid_uuid')}`,
   `create function ${at('brandid_uuid')}(id text character set ascii) returns char(36) character set ascii deterministic no sql
 begin

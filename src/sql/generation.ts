@@ -1,16 +1,16 @@
-/** IDs that the database generates: the expression of a column DEFAULT. */
+/** Database-generated IDs: the expression for a column DEFAULT. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { showValue } from '../errors/words.ts'
 import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
 import { checkDialect, qualified, quoteText, type StoredAs } from './text.ts'
 
-/** Options of `defaultExpression`. */
+/** Options for `defaultExpression`. */
 export interface DefaultOptions extends StoredAs {
-  /** PostgreSQL: the schema of the functions of `idFunctions`. By default, the `search_path` finds them. */
+  /** PostgreSQL: the schema that you passed to `idFunctions`. By default, the server finds the functions in the `search_path`. */
   readonly schema?: string
   /**
-   * PostgreSQL: the major version of the oldest server that runs the statement, 13 by default. From 18 on, the server has `uuidv7()`,
+   * PostgreSQL: the major version of the oldest server that runs the statement, 13 by default. PostgreSQL 18 and later have `uuidv7()`,
    * which returns increasing UUIDs within a session.
    */
   readonly serverVersion?: number
@@ -18,28 +18,27 @@ export interface DefaultOptions extends StoredAs {
 
 const DEFAULT_OPTIONS: OptionNames<DefaultOptions> = { body: true, schema: true, serverVersion: true }
 
-/** The first version of PostgreSQL that has `uuidv7()`. */
+/** The first PostgreSQL version with `uuidv7()`. */
 const UUID_V7_SINCE = 18
 
 /**
- * Returns the expression of a column DEFAULT that generates IDs of a definition, for rows that other programs insert.
+ * Returns the expression for a column DEFAULT that generates a definition's IDs, for rows that other programs insert.
  *
- * A default gives up idempotent retries, because the program does not know the ID of the row that it may have written, so `insertOnce`
- * cannot look for it. Let the program generate the IDs wherever it can. IDs of the same millisecond have no order, except for version
- * 7 with `serverVersion: 18` within a session. The IDs have the present format, never a former format.
+ * A DEFAULT rules out idempotent retries: the program does not know the ID of the row that it may have written, so `insertOnce` cannot
+ * look up the row. Generate IDs in the program whenever you can. IDs from the same millisecond have no order, except for version 7 IDs
+ * within a session with `serverVersion: 18`. The expression always uses the present format, never a former format.
  *
  * | format | postgresql | mysql | sqlite | |---|---|---|---|
  * | `uuid25()` | with `idFunctions('postgresql')` | a trigger with `idFunctions('mysql')` | the trigger of docs/databases.md |
  * | `uuid({ version: 4 or 7 })`, `ulid()`, `typeid()`, `hexUlid()`, `nanoid()` | yes | yes | yes |
  *
- * ULIDs and TypeIDs of PostgreSQL have the time of the statement, because an expression reads a running clock for each digit.
+ * In PostgreSQL, ULIDs and TypeIDs contain the statement's start time, because a running clock could advance between digits.
  *
- * In SQLite, hex-ULIDs use fractaledmind's expression, with `||` in place of the `|` in his article. Random bits come from
- * `gen_random_uuid` in PostgreSQL, from `random_bytes` in MySQL, and from `randomblob` or `random` in SQLite, which are not meant for
- * secrets.
+ * In SQLite, hex-ULIDs use fractaledmind's expression, with `||` instead of the article's `|`. Random bits come from `gen_random_uuid` in
+ * PostgreSQL, from `random_bytes` in MySQL, and from `randomblob` or `random` in SQLite. Do not use any of them for secrets.
  *
- * @throws {IdError} `invalid_format` for every other format; `invalid_option` for another dialect, for an unknown option, and for a
- * `serverVersion` that is not a major version of PostgreSQL.
+ * @throws {IdError} `invalid_format` for every other format; `invalid_option` for an unknown dialect or option, and for a `serverVersion`
+ * that is not a PostgreSQL major version.
  * @see https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example
  * `create table users (id text not null primary key default ${defaultExpression('sqlite', UserId)})`
@@ -61,17 +60,14 @@ export function defaultExpression(
   return `(${dialect === 'mysql' ? `concat(${all.join(', ')})` : all.join(' || ')})`
 }
 
-/**
- * Whether the server has `uuidv7()`. A number such as 180003 is rejected, because a `server_version_num` would count as a later
- * version.
- */
+/** Whether the server has `uuidv7()`. Rejects a `server_version_num` such as 180003, which would otherwise count as a later version. */
 function hasUuidV7(dialect: Dialect, serverVersion: number): boolean {
   if (dialect === 'postgresql' && Number.isInteger(serverVersion) && serverVersion < 1000) {
     return serverVersion >= UUID_V7_SINCE
   }
   throw new IdError(
     'invalid_option',
-    '`serverVersion` to be a major version of PostgreSQL, such as 18,',
+    '`serverVersion` to be a PostgreSQL major version, such as 18,',
     `${showValue(serverVersion)} for ${dialect}`,
   )
 }
@@ -83,7 +79,7 @@ function composeBody(
   isNew: boolean,
 ): readonly string[] | undefined {
   if (typeof sql === 'function') return sql(dialect)
-  // The UUIDs that `fromName` computes are not generated.
+  // `fromName` computes UUIDs of these versions, so a database cannot generate them.
   if (uuidVersion === 5 || uuidVersion === 8) return undefined
   const { hexUlid, uuidTime, hex } = piecesOf(dialect)
   if (sql === 'hexUlid') return hexUlid
@@ -95,7 +91,7 @@ function composeBody(
     const variant = draw(dialect, '89ab')
     return [...start, `'-${uuidVersion === 4 ? 4 : 7}'`, three, "'-'", variant, three, "'-'", hex(12)]
   }
-  // An expression generates a fixed number of characters.
+  // An expression can only generate a fixed number of characters.
   if (typeof length !== 'number') return undefined
   if (sql === 'uniform') return Array.from({ length }, () => draw(dialect, alphabet))
   // Only PostgreSQL can call functions in a DEFAULT, and only version 7 has a function.
@@ -105,8 +101,8 @@ function composeBody(
 }
 
 /**
- * Lists the digits of five bits: ten digits of time and 16 random digits. In a TypeID, the first random digit begins with version 7,
- * and the fourth has the variant in its second and third bit (RFC 9562, section 5.7).
+ * Lists the 5-bit digits: ten for the time, then 16 random digits. In a TypeID, the first random digit begins with version 7, and the
+ * fourth contains the variant in its second and third bits (RFC 9562, section 5.7).
  */
 function writeCrockford(dialect: Dialect, alphabet: string, sql: 'ulid' | 'typeid'): string[] {
   const { statementMs } = piecesOf(dialect)
@@ -124,18 +120,18 @@ function writeCrockford(dialect: Dialect, alphabet: string, sql: 'ulid' | 'typei
 }
 
 interface BodyParts {
-  /** The milliseconds since 1970, which are the same throughout a statement. */
+  /** Milliseconds since 1970, which stay constant within a statement. */
   readonly statementMs: string
   readonly hexUlid: readonly string[]
-  /** The first two groups of a UUID of version 7. The clock is read once, or is constant within a statement. */
+  /** The first two groups of a version 7 UUID. The clock is read once, or is constant within a statement. */
   readonly uuidTime: string
-  /** Returns up to twelve random digits in lower case. */
+  /** Returns up to twelve random lowercase hexadecimal digits. */
   readonly hex: (digits: number) => string
-  /** 48 random bits, with which a draw from an alphabet of 94 characters has a bias of less than 2^-41. */
+  /** 48 random bits, so that a draw from a 94-character alphabet has a bias below 2^-41. */
   readonly random48: string
 }
 
-// This is a function, because bundlers keep a composed string at the top level of a module even if it is not used.
+// This is a function, because bundlers keep an unused template literal at the top level of a module.
 function piecesOf(dialect: Dialect): BodyParts {
   const postgresTime = "lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')"
   const mysqlMs = 'cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)'
@@ -150,7 +146,7 @@ function piecesOf(dialect: Dialect): BodyParts {
         'upper(right(gen_random_uuid()::text, 12))',
       ],
       uuidTime: `overlay(${postgresTime} placing '-' from 9 for 0)`,
-      // The last twelve digits of a random UUID are all random bits.
+      // The last twelve digits of a random UUID are entirely random.
       hex: (digits) => `right(gen_random_uuid()::text, ${digits})`,
       random48: "('x' || right(gen_random_uuid()::text, 12))::bit(48)::bigint",
     },

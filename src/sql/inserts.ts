@@ -1,6 +1,4 @@
-/**
- * Inserts that may be repeated: `insertOnce`, which writes a single row, and `withFreshId`, which draws another ID if an ID is taken.
- */
+/** Repeatable inserts: `insertOnce`, which writes a single row, and `withFreshId`, which tries another ID if an ID is taken. */
 import { collisionBudget } from '../budgets/budgets.ts'
 import { type AnyIdDef, type GeneratingIdDef, type Id, IdError } from '../core.ts'
 import { stateError } from '../errors/error.ts'
@@ -10,10 +8,10 @@ import { describeKind } from '../errors/words.ts'
 import { isRetryable as isRetryableByDefault } from './retryable.ts'
 import { isObject, type UniqueViolation, uniqueViolation as uniqueViolationByDefault } from './violations.ts'
 
-/** The result of an insert that wrote nothing because its ID is taken, as with `ON CONFLICT … DO NOTHING`. */
+/** Returned by an insert that wrote nothing because the ID is taken, as with `ON CONFLICT … DO NOTHING`. */
 export const idTaken: unique symbol = Symbol('brandid.idTaken')
 
-/** The results of queries, from which `find` has to return a single row. */
+/** Query results, which `find` must not return because it has to return a single row. */
 type NoRow =
   | readonly unknown[]
   | boolean
@@ -23,7 +21,9 @@ type NoRow =
 
 type IsAny<Value> = 0 extends 1 & Value ? true : false
 
-/** Rejects a `find` that returns a list, a boolean or the whole result of a query, because such values also exist if there is no row. */
+/**
+ * Rejects a `find` that returns a list, a boolean or an entire query result, because queries return these values even if there is no row.
+ */
 type FindsOneRow<Found> =
   IsAny<Found> extends true
     ? unknown
@@ -31,30 +31,30 @@ type FindsOneRow<Found> =
       ? unknown
       : { readonly find: 'returns one row, or undefined; here it returns a list, a boolean or a result' }
 
-/** Options of `insertOnce`. */
+/** Options for `insertOnce`. */
 export interface InsertOnceOptions<Id, Found> {
   /**
-   * Looks the row up by its ID and returns it, or `undefined` or `null` if it does not exist. Lists, booleans and whole results of
-   * queries do not compile. The function is called after the insert has failed. Run its query outside a transaction that sees an older
-   * state, and on the primary, never on a replica that lags.
+   * Looks up the row by its ID, and returns the row, or `undefined` or `null` if the row does not exist. Lists, booleans and entire query
+   * results do not compile. `insertOnce` calls `find` after the insert has failed. Run the query outside any transaction that sees an
+   * older state, and on the primary, because a replica may lag.
    */
   readonly find: (id: Id) => PromiseLike<Found | null | undefined> | Found | null | undefined
   /**
-   * Whether this call wrote the row that was found. It compares a nonce or a request key in a separate column, or the inserted values.
-   * IDs that can collide require this option. If the row is not ours, it is a collision, and the violation is thrown.
+   * Whether this call wrote the row that was found. Compare a nonce or a request key in a separate column, or the inserted values. IDs
+   * that can collide require this option: if the row is not ours, the ID has collided, and the violation is thrown.
    */
   readonly isOurs?: (row: Found) => PromiseLike<boolean> | boolean
-  /** Whether the insert may be sent again after an error. By default `isRetryable`. */
+  /** Whether to send the insert again after an error. Defaults to `isRetryable`. */
   readonly isRetryable?: (error: unknown) => boolean
-  /** Reads a violated index from an error, for drivers that brandid does not know. By default `uniqueViolation`. */
+  /** Reads the violated index from an error, for drivers that brandid does not support. Defaults to `uniqueViolation`. */
   readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
-  /** Whether an earlier process may already have inserted the row, as when a job is run again. */
+  /** Whether an earlier process may already have inserted the row, for example when a job is rerun. */
   readonly resuming?: boolean
-  /** How often the insert is sent, at least once. By default, it is sent at least 5 times and for at least a minute. */
+  /** The maximum number of attempts, at least 1. By default, at least 5 attempts over at least a minute. */
   readonly attempts?: number
-  /** The first pause in ms, from 0 to 5,000, by default 25. Each further pause is twice as long, up to 5 s. */
+  /** The first pause in milliseconds, from 0 to 5,000. Defaults to 25. Each subsequent pause is twice as long, up to 5 s. */
   readonly pauseMs?: number
-  /** A signal that ends attempts and pauses at once, such as `AbortSignal.timeout(2000)`. */
+  /** A signal that ends attempts and pauses immediately, such as `AbortSignal.timeout(2000)`. */
   readonly signal?: AbortSignal
 }
 
@@ -76,28 +76,28 @@ const FIRST_PAUSE_MS = 25
 const LONGEST_PAUSE_MS = 5000
 
 /**
- * Inserts a single row under an ID that was generated beforehand, and repeats the insert under the same ID after a time-out or a
- * dropped connection. This is Dave Stearns's idempotent insert.
+ * Inserts a single row under a pregenerated ID, and repeats the insert with the same ID after a timeout or a dropped connection, like
+ * Dave Stearns's idempotent insert.
  *
- * After a time-out, the row may or may not have been written. If a retry, or the first attempt of a job that is `resuming`, violates
- * any UNIQUE index, `find(id)` therefore decides. If the row exists, an earlier attempt wrote it, and `insertOnce` returns the result
- * of `find`. Otherwise the violation is real and is thrown. Any index counts, because a row that exists violates all of its indexes,
- * and databases differ in which of them they report. On the first attempt, a violation is an error, because the ID was new and the row
+ * After a timeout, the row may or may not have been written. If a retry, or the first attempt of a `resuming` job, violates any UNIQUE
+ * index, `insertOnce` calls `find(id)`. If the row exists, an earlier attempt wrote it, and `insertOnce` returns the result of `find`.
+ * Otherwise, the violation is thrown. A violation of any index counts, because an existing row violates all its indexes, and databases
+ * differ in which violated index they report. On any other first attempt, a violation is an error, because the ID was new and the row
  * belongs to another insert.
  *
- * Use this function for IDs that cannot collide, such as IDs of the default format, because a row with such an ID is ours. For short
- * IDs, pass `isOurs`, or call `withFreshId` with `once`, which also draws another ID after a collision.
+ * Use `insertOnce` for IDs that cannot collide, such as IDs in the default format, because any row with the ID must be ours. For short
+ * IDs, pass `isOurs`, or call `withFreshId` with `once`, which also tries another ID after a collision.
  *
- * The program must generate the ID, and keep it for a job that resumes. A DEFAULT of the database rules this out, because the program
- * does not know the ID of the row that it may have written.
+ * Generate the ID in the program, and store it for a job that may resume. Do not use a database DEFAULT, because the program does not
+ * know the ID of the row that it may have written.
  *
- * Between attempts it waits 25, 50, 100, … ms, at most 5 s, shortened at random by up to half. Unless `attempts` is given, it retries
- * for a minute, which outlasts an ordinary fail-over. `signal` ends the retries sooner. If the same `TimeoutError` object is thrown
- * twice, it is the reason of an expired signal, and `insertOnce` throws it.
+ * `insertOnce` waits 25, 50, 100, … ms between attempts, at most 5 s, and randomly shortens each pause by up to half. Unless you set
+ * `attempts`, it retries for a minute, which outlasts an ordinary failover. `signal` ends the retries sooner. If two attempts throw the
+ * same `TimeoutError` object, a signal has expired, and `insertOnce` throws the error.
  *
- * @throws the last error, if the attempts are used up or the error is not retryable. After a retryable error the row may have been
- * written, so call the function again with `resuming: true` and the same ID.
- * @throws the reason of `signal`, if it is aborted. Unless it was aborted before the call, the row may have been written.
+ * @throws the last error, if no attempts are left or the error is not retryable. After a retryable error, the row may have been written,
+ * so call `insertOnce` again with the same ID and `resuming: true`.
+ * @throws the abort reason of `signal`. Unless the signal was aborted before the call, the row may have been written.
  * @throws {IdError} `out_of_range` if `attempts` is not a whole number of at least 1, or `pauseMs` is not from 0 to 5,000;
  * `invalid_option` for an unknown option.
  * @example
@@ -135,14 +135,14 @@ export async function insertOnce<Id extends string, Inserted, Found = never>(
       if (isLast(count) || !isRetryable(error) || isSameTimeout(error, open?.error)) throw error
       open = { error }
     }
-    // The pause doubles each time and is shortened at random by up to half, so that clients that lost their connections together do
-    // not return together.
+    // Double the pause each time, and randomly shorten it by up to half, so that clients that were disconnected together do not all
+    // reconnect at once.
     const longest = Math.min(pauseMs * 2 ** (count - 1), LONGEST_PAUSE_MS)
     await pause(longest * (1 - Math.random() / 2), signal)
   }
 }
 
-/** @throws {IdError} `out_of_range` if it is not a whole number of at least 1. */
+/** @throws {IdError} `out_of_range` if `attempts` is not a whole number of at least 1. */
 function checkAttempts(attempts: number): void {
   if (Number.isSafeInteger(attempts) && attempts >= 1) return
   throw new IdError('out_of_range', '`attempts` to be a whole number of at least 1', String(attempts))
@@ -153,10 +153,10 @@ interface Thrown {
 }
 
 /**
- * Sends the insert. If it is rejected after an attempt with an unknown outcome, the function finds out whose row exists.
+ * Sends the insert. If the insert is rejected after an attempt with an unknown outcome, `settle` determines which call wrote the row.
  *
  * @param mayBeIn whether an earlier attempt may have written the row.
- * @param open how the last attempt ended.
+ * @param open the error that left the outcome of the last attempt open.
  */
 async function settle<Id extends string, Inserted, Found>(
   id: Id,
@@ -179,7 +179,7 @@ async function settle<Id extends string, Inserted, Found>(
   try {
     found = await find(id)
   } catch (error) {
-    // An error of `find` settles nothing, even if it is a violation that a driver threw late.
+    // An error from `find` settles nothing, even if it is a violation that the driver reported late.
     if (isObject(error)) unsettled.add(error)
     throw error
   }
@@ -188,23 +188,23 @@ async function settle<Id extends string, Inserted, Found>(
   } else if ('error' in refused) {
     if (isObject(refused.error)) unsettled.add(refused.error)
   } else if (open) {
-    // The ID is taken, but no row has it, so the outcome is as uncertain as before.
+    // The ID is taken, but `find` saw no row, so the outcome is still unknown.
     throw open.error
   }
   if ('error' in refused) throw refused.error
   return refused.result
 }
 
-// Errors after which no row was found, although an earlier attempt may have written it. Another ID must not be drawn after them,
-// because it could write a second row.
+// Errors after which `find` saw no row, although an earlier attempt may have written it. Do not try another ID after such an error,
+// because that could write a second row.
 const unsettled = /* @__PURE__ */ new WeakSet<WeakKey>()
 
-/** Whether an error is the reason of an expired deadline, which is the same object at each attempt. */
+/** Whether an error is the abort reason of an expired signal, which is the same object on each attempt. */
 function isSameTimeout(error: unknown, last: unknown): boolean {
   return error === last && error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** Tests whether a row was found: `undefined`, `null`, `false` and a result without rows mean none. */
+/** Tests whether a row was found. `undefined`, `null`, `false` and a result without rows mean no row. */
 function isFound<Found>(found: Found | null | undefined): found is Found & {} {
   if (found === undefined || found === null || found === false) return false
   const { rows, fields, columns, results, success } = found as Record<string, unknown>
@@ -215,10 +215,10 @@ function isFound<Found>(found: Found | null | undefined): found is Found & {} {
   return !isList(results) || success === undefined || results.length > 0
 }
 
-/** The options of `insertOnce` for IDs that may collide. */
+/** The `insertOnce` options for IDs that may collide. */
 export interface FreshIdOnceOptions<Id, Found>
   extends Omit<InsertOnceOptions<Id, Found>, 'isOurs' | 'resuming' | 'uniqueViolation'> {
-  /** Whether this call wrote the row that was found, by a nonce or a request key in a separate column. */
+  /** Whether this call wrote the row that was found. Compare a nonce or a request key in a separate column. */
   readonly isOurs: (row: Found) => PromiseLike<boolean> | boolean
 }
 
@@ -231,22 +231,22 @@ const ONCE_OPTIONS: OptionNames<FreshIdOnceOptions<never, never>> = {
   signal: true,
 }
 
-/** Options of `withFreshId`. */
+/** Options for `withFreshId`. */
 export interface FreshIdOptions<Id = string, Found = never> {
   /**
-   * The UNIQUE index of the ID, as the database calls it: the name of the constraint, or in SQLite `table.column`. Pass several names
-   * if the code runs on several databases. Pass a function if the name is not fixed, because a partitioned table of PostgreSQL reports
-   * the index of the partition. The violation of any other index is thrown at once.
+   * The database's name for the ID's UNIQUE index: the constraint name, or `table.column` in SQLite. Pass a list of names if the code
+   * runs on more than one database. Pass a function if the name varies, because a partitioned table in PostgreSQL reports the partition's
+   * index. A violation of any other index is thrown immediately.
    */
   readonly constraint: string | readonly string[] | ((violation: UniqueViolation) => boolean)
-  /** How many IDs are tried, at least 1, by default 10. */
+  /** The maximum number of IDs to try, at least 1. Defaults to 10. */
   readonly attempts?: number
   /**
-   * Repeats the insert of each ID after time-outs and dropped connections, as `insertOnce` does, and writes a single row. `isOurs`
-   * distinguishes the row of this call from a row that already had the ID.
+   * Repeats each insert after timeouts and dropped connections, like `insertOnce`, and writes a single row. `isOurs` distinguishes this
+   * call's row from a row that already had the ID.
    */
   readonly once?: FreshIdOnceOptions<Id, Found> & FindsOneRow<Found>
-  /** Reads a violated index from an error, for drivers that brandid does not know. By default `uniqueViolation`. */
+  /** Reads the violated index from an error, for drivers that brandid does not support. Defaults to `uniqueViolation`. */
   readonly uniqueViolation?: (error: unknown) => UniqueViolation | undefined
 }
 
@@ -260,27 +260,26 @@ const FRESH_OPTIONS: OptionNames<FreshIdOptions> = {
 const DEFAULT_ATTEMPTS = 10
 
 /**
- * Inserts a row under a new ID, and tries another ID if an ID is taken. Use this function for public IDs that are short enough to
+ * Inserts a row under a new ID, and tries another ID if the ID is taken. Use `withFreshId` for public IDs that are short enough to
  * collide.
  *
- * The UNIQUE index decides. There is no query before the insert, because two writers could both pass the query. Only a violation of
- * the ID's own index draws another ID. A second row with the same e-mail address is a different error, and is thrown.
+ * The UNIQUE index decides whether an ID is taken. `withFreshId` does not query first, because two writers could both see a free ID. Only
+ * a violation of the ID's own index leads to another ID. A duplicate e-mail address violates another index, so `withFreshId` throws.
  *
- * PlanetScale's article makes 1,000 attempts. Ten are enough, because even if half of all IDs are used up, ten in a row are taken only
- * once in 1,000 times. More collisions mean that the IDs have run out, and an error says so at once.
+ * PlanetScale's article makes 1,000 attempts. Ten attempts are enough, because even if half of all IDs are taken, ten in a row collide
+ * only once in 1,000 calls. More collisions mean that the IDs are running out, so `withFreshId` throws instead of trying longer.
  *
- * With `once`, the insert is also repeated after a lost response. The row that a retry finds may be ours or another owner's, so
- * `isOurs` compares a value that only this call has.
+ * With `once`, the insert is also repeated after a lost response. A retry may find our row or another call's row, so `isOurs` must
+ * compare a value that only this call has.
  *
- * In a transaction of PostgreSQL every statement after a failed insert fails (25P02). Inside a transaction, either insert in a nested
- * transaction of the driver, which is a savepoint, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return `idTaken` if
- * no row comes back.
+ * In a PostgreSQL transaction, every statement after a failed insert fails (25P02). Either insert in the driver's nested transaction,
+ * which is a savepoint, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return `idTaken` if no row comes back.
  *
- * @param insert writes the row under the ID that it receives. `withFreshId` returns its result.
- * @throws {IdError} `no_free_id` if every attempt drew an ID that is taken, with the last violation as its `cause`; `out_of_range` if
- * `attempts` is not a whole number of at least 1; `invalid_option` for an unknown option, and for `once` without `isOurs`.
- * @throws the violation of the ID's own index, if a retry met it and `find` saw no row. Another ID is not tried, because it could
- * write a second row. `find` has to see committed rows.
+ * @param insert writes the row under the given ID. `withFreshId` returns its result.
+ * @throws {IdError} `no_free_id` if every attempt drew a taken ID, with the last violation as its `cause`; `out_of_range` if `attempts`
+ * is not a whole number of at least 1; `invalid_option` for an unknown option, and for `once` without `isOurs`.
+ * @throws the violation of the ID's own index, if a retry caused it but `find` saw no row. `withFreshId` does not try another ID, because
+ * that could write a second row. `find` must see committed rows.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api
  * @example
  * const id = await withFreshId(
@@ -323,7 +322,7 @@ export async function withFreshId<Prefix extends string, Result, Found = never>(
   throw noFreeId(definition, attempts, cause)
 }
 
-/** @throws {IdError} `invalid_option` also without `isOurs`, because the row of another owner might be returned. */
+/** @throws {IdError} `invalid_option` also if `isOurs` is missing, because another call's row could be returned. */
 function checkOnce<Id, Found>(once: FreshIdOnceOptions<Id, Found>): void {
   const { isOurs } = readOptions(once, ONCE_OPTIONS, '`once` of withFreshId')
   if (typeof isOurs === 'function') return
@@ -334,7 +333,7 @@ function isInserted<Result>(result: Result): result is Exclude<Result, typeof id
   return result !== idTaken
 }
 
-/** Creates a test for violations, which compares names with the constraint's name, or with table and name. */
+/** Creates a predicate that compares the given names with a violation's constraint, or with its table and constraint. */
 function constraintTest(constraint: FreshIdOptions['constraint']): (violation: UniqueViolation) => boolean {
   if (typeof constraint === 'function') return constraint
   const names = [constraint].flat()
@@ -347,15 +346,15 @@ function noFreeId({ prefix, entity, format }: AnyIdDef, attempts: number, cause:
   const error = stateError('no_free_id', `No ${entity} ID is free: ${drawn} taken${budgetText(format)}.`, {
     prefix,
     hint: () =>
-      'The IDs of this length are used up, or `constraint` is not the index of the ID. Lengthen the IDs rather than raise `attempts`.',
+      'IDs of this length are used up, or `constraint` is not the ID index. Lengthen the IDs instead of raising `attempts`.',
   })
   if (cause !== undefined) error.cause = cause
   return error
 }
 
 /**
- * Describes how many IDs there are, and how many may be generated before two are equal. It is empty for IDs that carry time, because
- * each instant has new IDs.
+ * Describes how many IDs exist, and how many can be generated before two are equal. Returns an empty string for IDs that carry time,
+ * because each instant has new IDs.
  */
 function budgetText(format: AnyIdDef['format']): string {
   const { name, randomBits } = format

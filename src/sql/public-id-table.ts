@@ -1,4 +1,4 @@
-/** The statements for a table with a BIGINT key and a public ID: its creation, longer IDs later, and the name of its constraint. */
+/** SQL for a table with a BIGINT key and a public ID: creating the table, lengthening the IDs later, and naming the constraint. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -7,13 +7,13 @@ import type { Dialect } from '../formats/shared/format.ts'
 import { checkConstraint } from './check-constraint.ts'
 import { checkDialect, columnType, qualified, quoteIdentifier, type StoredAs } from './text.ts'
 
-/** Names of the table of `publicIdTable`. */
+/** Options for `publicIdTable`. */
 export interface PublicIdTableOptions extends StoredAs {
-  /** The schema of the table, which is a database in MySQL. By default, it is the current schema. */
+  /** The table's schema, which is a database in MySQL. Defaults to the current schema. */
   readonly schema?: string
-  /** The table without its schema, because a dot would be a character of the name. */
+  /** The table name without its schema, because a dot would become part of the name. */
   readonly table: string
-  /** The column of the public ID, by default `public_id`. */
+  /** The column for the public ID. Defaults to `public_id`. */
   readonly column?: string
 }
 
@@ -25,15 +25,14 @@ const TABLE_OPTIONS: OptionNames<PublicIdTableOptions> = {
 }
 
 /**
- * Returns the statement that creates a table with a BIGINT key for joins, and a public ID that is NOT NULL, UNIQUE and checked. Add
- * your columns with ALTER TABLE, or edit the statement.
+ * Returns the statement that creates a table with a BIGINT key for joins and a public ID that is NOT NULL, UNIQUE and checked. Add your
+ * own columns with ALTER TABLE, or edit the statement.
  *
- * The same arguments always return the same string, so that you can put it into a migration.
- * `uniqueConstraint(dialect, table, column)` is the name of the public ID's constraint. `lengthenPublicId` prepares the table for
- * longer IDs later.
+ * The same arguments always return the same statement, so you can put it into a migration. `uniqueConstraint(dialect, table, column)`
+ * returns the name of the public ID's UNIQUE constraint. `lengthenPublicId` changes the table for longer IDs later.
  *
- * @throws {IdError} `out_of_range` if a name is not valid; `invalid_format` as `checkConstraint` does; `invalid_option` for another
- * dialect, for an unknown option, and for a column named `id`, which is the key.
+ * @throws {IdError} `out_of_range` if a name is invalid; `invalid_format` as `checkConstraint` does; `invalid_option` for an unknown
+ * dialect or option, and for a column named `id`, which is the key.
  * @example
  * publicIdTable('postgresql', DatabaseId, { schema: 'app', table: 'databases', body: true })
  */
@@ -49,14 +48,13 @@ export function publicIdTable(dialect: Dialect, definition: AnyIdDef, options: P
 }
 
 /**
- * Returns the statements that make the column of `publicIdTable` accept all IDs of the definition, after its IDs have become longer or
- * have changed their format. The statements set the new CHECK, and in MySQL the new width. Existing IDs remain, so put the former
- * format into `accepts`.
+ * Returns the statements that make a `publicIdTable` column accept all IDs of the definition, after you lengthen its IDs or change their
+ * format. The statements set the new CHECK and, in MySQL, the new width. Existing IDs remain, so add the former format to `accepts`.
  *
  * PostgreSQL checks the existing rows in the second statement, while other sessions read and write. MySQL and MariaDB copy the table.
- * SQLite cannot change a constraint, so create a second table, copy the rows and rename the table (see docs/databases.md).
+ * SQLite cannot change a constraint, so create a new table, copy the rows and rename the new table (see docs/databases.md).
  *
- * @throws {IdError} as `publicIdTable`; `invalid_option` for SQLite.
+ * @throws {IdError} as `publicIdTable` does; `invalid_option` for SQLite.
  * @example
  * const DatabaseId = defineId('db', { format: nanoid({ length: 16 }), accepts: [nanoid({ length: 12 })] })
  * lengthenPublicId('postgresql', DatabaseId, { table: 'databases' }) //=> statements to run in order
@@ -77,9 +75,9 @@ export function lengthenPublicId(
 }
 
 /**
- * Returns the name under which the database reports a violation of the UNIQUE index of `publicIdTable`, for `withFreshId`.
+ * Returns the name under which the database reports a violation of the UNIQUE index from `publicIdTable`, for `withFreshId`.
  *
- * @throws {IdError} `invalid_option` for another dialect.
+ * @throws {IdError} `invalid_option` for an unknown dialect.
  * @example
  * uniqueConstraint('postgresql', 'users', 'public_id') //=> 'users_public_id_key'
  * uniqueConstraint('sqlite', 'users', 'public_id') //=> 'users.public_id'
@@ -98,7 +96,7 @@ const key: Record<Dialect, string> = {
   sqlite: 'integer primary key',
 }
 
-/** Collects the parts of the statements: quoted names, the type of the column and its condition. */
+/** Collects the parts of the statements: quoted names, the column type and the CHECK condition. */
 function describeTable(dialect: Dialect, definition: AnyIdDef, options: PublicIdTableOptions) {
   const {
     schema,
@@ -106,7 +104,7 @@ function describeTable(dialect: Dialect, definition: AnyIdDef, options: PublicId
     column = PUBLIC_ID,
     ...stored
   } = readOptions(options, TABLE_OPTIONS, 'publicIdTable')
-  // MySQL and SQLite fold the case of columns.
+  // MySQL and SQLite ignore case in column names.
   if (column.toLowerCase() === KEY) {
     const expected = `a column name other than "${KEY}", the key,`
     throw new IdError('invalid_option', expected, quoted(column))
@@ -121,7 +119,7 @@ function describeTable(dialect: Dialect, definition: AnyIdDef, options: PublicId
   }
 }
 
-/** Returns PostgreSQL's default name for the index, which the index has in all three databases. */
+/** Returns PostgreSQL's default name for the index, which we use in all three databases. */
 function indexName(table: string, column = PUBLIC_ID): string {
   return `${table}_${column}_key`
 }

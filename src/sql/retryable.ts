@@ -1,17 +1,17 @@
-/** Errors after which a statement may have succeeded, or may succeed the next time. */
+/** Errors after which a statement may have succeeded, or may succeed on the next attempt. */
 import { collectCauses, type DriverError, vitessErrno } from './violations.ts'
 
 /**
- * Tests whether a statement may be sent again after an error, because it may have succeeded, or may succeed the next time. Such errors
- * are time-outs, dropped connections, fail-overs, serialization failures, deadlocks, and a locked SQLite file. Errors about
+ * Tests whether to send a statement again after an error, because it may have succeeded or may succeed on the next attempt. Retryable
+ * errors are timeouts, dropped connections, failovers, serialization failures, deadlocks and a locked SQLite file. Errors about
  * constraints, syntax and permissions are not retryable.
  *
- * It reads the codes of pg, PGlite, postgres.js, mysql2, mariadb, better-sqlite3, libsql, @libsql/client, node:sqlite and Prisma, of
- * Node's sockets and `fetch`, and of PgBouncer. It also reads the messages of the HTTP drivers of PlanetScale, Neon and Cloudflare D1,
- * the time-outs of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. It follows the same fields as
- * `uniqueViolation`.
+ * Recognizes the error codes of pg, PGlite, postgres.js, mysql2, mariadb, better-sqlite3, libsql, @libsql/client, node:sqlite, Prisma,
+ * Node's sockets, `fetch` and PgBouncer. Also recognizes the messages of the HTTP drivers for PlanetScale, Neon and Cloudflare D1, the
+ * timeouts of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. Follows the same fields as `uniqueViolation` to nested
+ * errors.
  *
- * For other drivers, pass your own function to `insertOnce`, which may call this function.
+ * For other drivers, pass `insertOnce` your own function, which may call `isRetryable`.
  *
  * @example
  * isRetryable({ code: '40001' }) //=> true
@@ -22,11 +22,11 @@ export function isRetryable(thrown: unknown): boolean {
 }
 
 const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
-  // SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html) of connections,
+  // SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html) for connection failures
   ...['08000', '08001', '08003', '08006', '08007', '53300', '57P01', '57P02', '57P03', '57P05', '25P03'],
-  ...['40001', '40003', '40P01', '55P03', '57014'], // of serialization, deadlocks, locks and time-outs,
-  '25006', // and of the former primary after a fail-over, which is read-only
-  // Node, which cannot resolve a name while it moves to another host
+  ...['40001', '40003', '40P01', '55P03', '57014'], // serialization failures, deadlocks, locks and timeouts
+  '25006', // a former primary after a failover, which is read-only
+  // Node, including name resolution failures while a host name moves
   ...['EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
   ...['EPIPE', 'ETIMEDOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'],
   'UND_ERR_SOCKET',
@@ -38,27 +38,27 @@ const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2034'], // Prisma
 ])
 
-/** MariaDB (https://mariadb.com/kb/en/mariadb-error-codes/), and from 3024 on MySQL. */
+/** Error numbers of MariaDB (https://mariadb.com/kb/en/mariadb-error-codes/) and, from 3024 on, MySQL. */
 const ERRNOS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   ...[1040, 1053, 1927, 4031], // connections and shutdowns
-  ...[1020, 1205, 1213, 1317, 1969, 3024], // changed records, locks, deadlocks and time-outs
-  ...[1290, 1836], // the former primary after a fail-over, which is read-only
+  ...[1020, 1205, 1213, 1317, 1969, 3024], // changed records, locks, deadlocks and timeouts
+  ...[1290, 1836], // a former primary after a failover, which is read-only
 ])
 
-/** The names of Prisma's driver adapters for errors without a code of the database. */
+/** The names that Prisma's driver adapters use for errors without a database code. */
 const RETRYABLE_KINDS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   ...['ConnectionClosed', 'DatabaseNotReachable', 'SocketTimeout', 'TooManyConnections'],
   'TransactionWriteConflict',
 ])
 
-/** The names of time-outs in Knex, Sequelize and AbortSignal.timeout. */
+/** The names of timeout errors in Knex, Sequelize and `AbortSignal.timeout`. */
 const NAMES: unknown[] = ['KnexTimeoutError', 'SequelizeConnectionAcquireTimeoutError', 'TimeoutError']
 
 /** Bad Gateway, Service Unavailable and Gateway Timeout, from libsql and PlanetScale. */
 const STATUSES: unknown[] = [502, 503, 504]
 
 const MESSAGES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
-  // The messages of pg and mysql2 that come without a code.
+  // Messages from pg and mysql2 errors without a code.
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
@@ -79,10 +79,10 @@ const MESSAGES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   'Replica disconnected from primary.',
 ])
 
-/** Neon's HTTP driver has no field for the status. */
+/** Neon's HTTP errors have no status field. */
 const NEON = /^Server error \(HTTP status 50[234]\)/
 
-/** A protocol violation, which is not retryable unless PgBouncer reports it with one of these messages. */
+/** The SQLSTATE of a protocol violation, which is retryable only if PgBouncer reports it with one of these messages. */
 const PROTOCOL_VIOLATION = '08P01'
 const PGBOUNCER =
   /^(?:client_idle_timeout|no more connections allowed(?: \(max_client_conn\))?|query[ _]timeout|query_wait_timeout|server conn crashed\?)$|^server login has been failing, /
@@ -92,7 +92,7 @@ function isOpen({ code, originalCode, errno, errcode, kind, name, status, messag
   if (ERRNOS.has(errno ?? vitessErrno(message)) || ERRNOS.has(Number(originalCode))) return true
   if (RETRYABLE_KINDS.has(kind) || NAMES.includes(name) || STATUSES.includes(status)) return true
   if (typeof code === 'string' && /^SQLITE_(?:BUSY|LOCKED)(?:_|$)/.test(code)) return true
-  // The lower eight bits are the primary code, which is SQLITE_BUSY or SQLITE_LOCKED.
+  // The lower eight bits are the primary code: 5 is SQLITE_BUSY, and 6 is SQLITE_LOCKED.
   if (typeof errcode === 'number' && [5, 6].includes(errcode & 0xff)) return true
   if (typeof message !== 'string') return false
   if (code === PROTOCOL_VIOLATION) return PGBOUNCER.test(message)

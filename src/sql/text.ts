@@ -1,27 +1,27 @@
-/** Names and strings in SQL, and the strings of an ID column, which are whole IDs or bare bodies of every accepted format. */
+/** SQL names and strings, and the strings in an ID column: full IDs or bare bodies, in every accepted format. */
 import { type AnyIdDef, type Format, IdError, type IdUnion } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { quoted } from '../errors/words.ts'
 import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
 
-/** @throws {IdError} `invalid_option` if a program without types passes the name of another database. */
+/** @throws {IdError} `invalid_option` if an untyped program passes an unknown dialect. */
 export function checkDialect(dialect: unknown): asserts dialect is Dialect {
   checkChoice<Dialect>(dialect, 'dialect', ['postgresql', 'mysql', 'sqlite'], 'invalid_option')
 }
 
-// PostgreSQL silently truncates longer names, so that two names may become the same.
+// PostgreSQL silently truncates longer names, so two different names may become equal.
 const LONGEST_NAME = { postgresql: 63, mysql: 64, sqlite: 255 }
 
-// A lone surrogate reaches the database as another character. MySQL accepts no name that ends with a space.
+// A lone surrogate reaches the database as another character, and MySQL rejects a name that ends with a space.
 const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
 
 /**
- * Quotes the name of a table, a column or a constraint, which may be any string, such as a keyword or a string with quotes.
+ * Quotes a table, column or constraint name, which may be any string, such as a keyword or a name with quotes.
  *
  * @throws {IdError} `out_of_range` if the name is empty, contains NUL, a lone surrogate or Drizzle's `--> statement-breakpoint`, ends
- * with a space, or exceeds the limit of 63 bytes in PostgreSQL, 64 characters in MySQL or, by our choice, 255 bytes in SQLite. In
- * MySQL, also if the name contains a character above U+FFFF.
+ * with a space, or exceeds 63 bytes in PostgreSQL, 64 characters in MySQL or, by our choice, 255 bytes in SQLite. In MySQL, also if the
+ * name contains a character above U+FFFF.
  */
 export function quoteIdentifier(dialect: Dialect, name: string): string {
   const isMysql = dialect === 'mysql'
@@ -36,21 +36,21 @@ export function quoteIdentifier(dialect: Dialect, name: string): string {
     throw new IdError('out_of_range', expected, length > longest ? `${length} ${unit}` : quoted(name))
   }
   if (name.includes('--> statement-breakpoint')) {
-    throw new IdError('out_of_range', 'a name without the marker at which migrators split', quoted(name))
+    throw new IdError('out_of_range', 'a name without `--> statement-breakpoint`', quoted(name))
   }
   const quote = isMysql ? '`' : '"'
   return quote + name.replaceAll(quote, quote + quote) + quote
 }
 
-/** Qualifies the name of a function of this package, or a quoted name, with its schema if there is a schema. */
+/** Qualifies a brandid function or a quoted name with the schema, if there is a schema. */
 export function qualified(dialect: Dialect, name: string, schema: string | undefined): string {
   return schema === undefined ? name : `${quoteIdentifier(dialect, schema)}.${name}`
 }
 
 /**
- * Quotes a string. MySQL reads a backslash as an escape, so it is doubled there. Drizzle's migrator splits a file at
- * `--> statement-breakpoint` even in quotes, and goose reads `-- +goose` at the start of a line even in quotes, so both are written in
- * two pieces.
+ * Quotes a string. Doubles backslashes for MySQL, which reads a backslash as an escape. Writes `--> statement-breakpoint` and `-- +goose`
+ * in two pieces, because Drizzle's migrator splits a file at the first marker and goose obeys the second at the start of a line, even
+ * inside quotes.
  */
 export function quoteText(dialect: Dialect, text: string): string {
   const escaped = dialect === 'mysql' ? text.replaceAll('\\', '\\\\') : text
@@ -62,34 +62,34 @@ export function quoteText(dialect: Dialect, text: string): string {
   return dialect === 'mysql' ? `concat(${pieces.join(', ')})` : `(${pieces.join(' || ')})`
 }
 
-/** The kind of strings in a column: whole IDs, as everywhere else, or bare bodies if the column implies the prefix. */
+/** How a column stores IDs: in full, or as bare bodies if the column implies the prefix. */
 export interface StoredAs {
-  /** Whether the column holds only the body: `kw2c0khavhql` for `db_kw2c0khavhql`. */
+  /** Whether the column stores only the body: `kw2c0khavhql` for `db_kw2c0khavhql`. */
   readonly body?: boolean
 }
 
-/** Options of `checkConstraint` for a dialect. */
+/** Options for `checkConstraint` in a dialect. */
 export interface CheckOptions<Of extends Dialect = Dialect> extends StoredAs {
   /**
-   * PostgreSQL: also checks the version and the variant of the UUIDs of `uuid25()` with the function `brandid_version` of
-   * `idFunctions`. `true` finds the function through the `search_path`, and `{ schema }` finds it in a schema.
+   * PostgreSQL: also checks the version and variant of `uuid25()` UUIDs, with the function `brandid_version` from `idFunctions`. Pass
+   * `true` to find the function through the `search_path`, or `{ schema }` to find it in a schema.
    */
   readonly exact?: [Of] extends ['postgresql'] ? boolean | { readonly schema: string } : false
 }
 
-/** `columnType` has the options of `checkConstraint`, so that one object works for both statements of a column. */
+/** The options that `columnType` and `checkConstraint` share, so that you can pass one object to both functions. */
 export const CHECK_OPTIONS: OptionNames<CheckOptions> = { body: true, exact: true }
 
 /** The source of a column's IDs: a definition, or the members of a union. */
 export type ColumnIds = AnyIdDef | IdUnion<AnyIdDef>
 
-/** A kind of string in a column: the head that all of its strings have, and a pattern of the rest. */
+/** A kind of string in a column: a head that all strings of the kind share, and a pattern for the rest. */
 export interface StoredText {
-  /** Prefix and separator, or nothing. */
+  /** The prefix and separator, or an empty string. */
   readonly head: string
-  /** The source of a regular expression for the part after the head, or for a named ID the string itself. */
+  /** The regular expression source for the part after the head, or the string itself for a named ID. */
   readonly pattern: string
-  /** The fewest and the most characters, head included. */
+  /** The minimum and maximum length, including the head. */
   readonly lengths: readonly [least: number, most: number]
   /** The format of the body; `undefined` for a named ID. */
   readonly format: AnyFormat | undefined
@@ -128,17 +128,17 @@ function isUnion(ids: ColumnIds): ids is IdUnion<AnyIdDef> {
 export const POSTGRESQL_TYPE = 'text collate "C"'
 
 /**
- * Returns the type of a string column that compares byte by byte, so that no collation folds case or changes the order.
+ * Returns the type for a string column that compares byte by byte, so that no collation ignores case or changes the order.
  *
- * PostgreSQL: `text collate "C"`, because `varchar(n)` cuts off trailing spaces instead of rejecting them. Without the collation, a
- * range of IDs (`lowerBound`) returns wrong rows in databases with some locales. MySQL and MariaDB: ASCII, and one character wider
- * than the longest ID, so that a trailing space is kept and the constraint rejects it. SQLite: `text`.
+ * PostgreSQL uses `text collate "C"`, because `varchar(n)` truncates trailing spaces instead of rejecting them. Without the collation, an
+ * ID range (`lowerBound`) returns wrong rows in databases with some locales. MySQL and MariaDB use an ASCII `varchar`, one character
+ * wider than the longest ID, so that a trailing space is kept and the constraint rejects it. SQLite uses `text`.
  *
- * Former formats, named IDs and the members of an `idUnion` all count: the longest of them decides the width.
+ * The longest ID determines the width, including former formats, named IDs and all members of an `idUnion`.
  *
- * The function accepts the options of `checkConstraint`, so that the same object works for both functions.
+ * `columnType` accepts the options of `checkConstraint`, so you can pass the same object to both functions.
  *
- * @throws {IdError} `invalid_option` for another dialect, and for an unknown option.
+ * @throws {IdError} `invalid_option` for an unknown dialect or option.
  * @example
  * columnType('postgresql', UserId) //=> 'text collate "C"'
  * columnType('mysql', UserId) //=> 'varchar(31) character set ascii collate ascii_bin'
@@ -151,7 +151,7 @@ export function columnType(dialect: Dialect, ids: ColumnIds, options: StoredAs =
   return `varchar(${widthOf(ids, own)}) character set ascii collate ascii_bin`
 }
 
-/** Returns the length of the longest string plus 1, because a database cuts trailing spaces off a string that fills its column. */
+/** Returns the length of the longest string plus 1, because a database silently truncates trailing spaces beyond the column's width. */
 export function widthOf(ids: ColumnIds, options: StoredAs = {}): number {
   return Math.max(...listStoredTexts(ids, options).map(({ lengths }) => lengths[1])) + 1
 }

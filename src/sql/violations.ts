@@ -1,9 +1,9 @@
-/** Violated constraints, in one shape for all drivers, and the nested errors that report them. */
+/** Constraint violations in one shape for all drivers, read from nested errors. */
 
-/** An error by its fields. Classes are not tested, because every driver brings its own. */
+/** An error as a record of fields. Do not test its class, because every driver has its own classes. */
 export type DriverError = Readonly<Record<string, unknown>>
 
-// Some wrappers are their own cause, but more than a few wrappers are never nested.
+// Limits the search, because a wrapper may be its own cause. Real errors have only a few wrappers.
 const MOST_WRAPPERS = 12
 
 /** Collects an error and its causes, outermost first. */
@@ -14,7 +14,7 @@ export function collectCauses(thrown: unknown): DriverError[] {
     const error = waiting.shift()
     if (!isObject(error) || errors.has(error)) continue
     errors.add(error)
-    // The fields under which Sequelize, Objection, TypeORM, Neon and Prisma keep the cause.
+    // Sequelize, Objection, TypeORM, Neon and Prisma keep the cause in these fields.
     const { cause, parent, original, nativeError, driverError, sourceError, meta } = error
     const { driverAdapterError } = readObject(meta)
     waiting.push(cause, parent, original, nativeError, driverError, sourceError, driverAdapterError)
@@ -30,33 +30,33 @@ export function isObject(value: unknown): value is DriverError {
   return typeof value === 'object' && value !== null
 }
 
-/** The constraint that a row has violated. */
+/** The constraint that a row violated. */
 export interface ConstraintViolation {
-  /** The database's name of the constraint. Absent if the driver does not report it. */
+  /** The constraint's name in the database. Absent if the driver does not report it. */
   readonly constraint?: string
   /** The table, if the driver reports it separately. */
   readonly table?: string
 }
 
 /**
- * The violation of a UNIQUE index: a row was rejected, because another row already has the same value. `constraint` is the database's
- * name of the index, such as `users_public_id_key` or `PRIMARY`. SQLite reports table and columns instead (`users.public_id`), or an
- * index on an expression.
+ * A violation of a UNIQUE index: a row was rejected because another row already has the same value. `constraint` is the index's name in
+ * the database, such as `users_public_id_key` or `PRIMARY`. SQLite reports the table and columns instead (`users.public_id`), or the name
+ * of an index on an expression.
  */
 export interface UniqueViolation extends ConstraintViolation {}
 
 interface ViolationKind {
-  /** The SQLSTATE of PostgreSQL. */
+  /** PostgreSQL's SQLSTATE. */
   readonly sqlstate: string
-  /** The error numbers of MySQL and MariaDB. */
+  /** Error numbers in MySQL and MariaDB. */
   readonly errnos: readonly unknown[]
-  /** Reads the message of MySQL, because only the message has the constraint. */
+  /** Reads MySQL's message, because only the message contains the constraint. */
   readMysql(message: string): ConstraintViolation
-  /** Extended result codes of SQLite, as strings and as numbers: https://sqlite.org/rescode.html */
+  /** SQLite's extended result codes, as strings and as numbers: https://sqlite.org/rescode.html */
   readonly sqliteCodes: readonly unknown[]
-  /** The message of SQLite, with the place as its first group and the extended code as its second. */
+  /** Matches SQLite's message. The first group is the place, and the second group is the extended code. */
   readonly sqliteMessage: RegExp
-  /** The code of Prisma, and the kind of its driver adapters. */
+  /** Prisma's error code, and the error kind of its driver adapters. */
   readonly prisma?: { readonly code: string; readonly kind: string }
 }
 
@@ -66,7 +66,7 @@ const UNIQUE: ViolationKind = {
   readMysql(message) {
     const key = readIndexName(message)
     if (key === undefined) return {}
-    // MySQL puts the table in front of the key from 8.0.19 on.
+    // MySQL 8.0.19 and later put the table before the key.
     const dot = key.indexOf('.')
     return dot < 0 ? describeViolation(key) : describeViolation(key.slice(dot + 1), key.slice(0, dot))
   },
@@ -84,7 +84,7 @@ const UNIQUE: ViolationKind = {
 
 const FOREIGN_KEY: ViolationKind = {
   sqlstate: '23503',
-  // ER_ROW_IS_REFERENCED_2, ER_NO_REFERENCED_ROW_2, and the same for users who may not see the other table
+  // ER_ROW_IS_REFERENCED_2, ER_NO_REFERENCED_ROW_2, and their variants for users without access to the other table
   errnos: [1451, 1452, 1217, 1216],
   // (`shop`.`orders`, CONSTRAINT `orders_user_fkey` FOREIGN KEY …)
   readMysql(message) {
@@ -98,7 +98,7 @@ const FOREIGN_KEY: ViolationKind = {
 
 const CHECK: ViolationKind = {
   sqlstate: '23514',
-  errnos: [4025, 3819], // ER_CONSTRAINT_FAILED of MariaDB, ER_CHECK_CONSTRAINT_VIOLATED of MySQL
+  errnos: [4025, 3819], // ER_CONSTRAINT_FAILED (MariaDB), ER_CHECK_CONSTRAINT_VIOLATED (MySQL)
   // CONSTRAINT `users_id_check` failed for `shop`.`users`; in MySQL: Check constraint 'users_id_check' is violated.
   readMysql(message) {
     const [constraint, , table] = readNamesOfMysql(message)
@@ -110,17 +110,17 @@ const CHECK: ViolationKind = {
 }
 
 /**
- * Reads a violated UNIQUE index from a thrown value, in the same shape for all drivers. Returns `undefined` for another error.
+ * Reads a violated UNIQUE index from a thrown value, in the same shape for all drivers. Returns `undefined` for any other error.
  *
- * It reads the errors of pg, PGlite, postgres.js, Neon's driver, mysql2, mariadb, PlanetScale's driver, better-sqlite3, libsql,
- * @libsql/client (also over HTTP), node:sqlite, sql.js and Cloudflare D1, also inside the errors of Drizzle, Kysely, Knex, Objection,
- * Sequelize, TypeORM and Prisma. It looks at fields, not at classes, and follows `cause`, `parent`, `original`, `nativeError`,
- * `driverError`, `sourceError` and Prisma's `meta.driverAdapterError`.
+ * Recognizes the errors of pg, PGlite, postgres.js, Neon's driver, mysql2, mariadb, PlanetScale's driver, better-sqlite3, libsql,
+ * @libsql/client (also over HTTP), node:sqlite, sql.js and Cloudflare D1, even if Drizzle, Kysely, Knex, Objection, Sequelize, TypeORM
+ * or Prisma wraps them. Checks fields instead of classes, and follows `cause`, `parent`, `original`, `nativeError`, `driverError`,
+ * `sourceError` and Prisma's `meta.driverAdapterError`.
  *
- * It falls back to the message only if the driver offers nothing else, and then reads only the part in which user data cannot appear.
- * If a message of Vitess names several keys, because a stored value imitates a key, the constraint is omitted. There are two limits.
+ * Falls back to the message only if the driver provides nothing else, and then reads only the part in which user data cannot appear. If a
+ * Vitess message contains more than one key, because a stored value imitates a key, the constraint is omitted. There are two limitations.
  * sql.js and D1 report only a message, so your own error with SQLite's wording counts as a violation. A violation in a trigger, or in
- * another table of the same statement, also counts, so look at `constraint`.
+ * another table of the same statement, also counts, so check `constraint`.
  *
  * @example
  * uniqueViolation({ code: '23505', constraint: 'users_email_key', table: 'users' })?.constraint //=> 'users_email_key'
@@ -131,11 +131,11 @@ export function uniqueViolation(thrown: unknown): UniqueViolation | undefined {
 }
 
 /**
- * Reads a violated foreign key from a thrown value. Returns `undefined` for another error. Either a row refers to a row that does not
- * exist, or the statement would delete a row to which others refer, or change its key.
+ * Reads a violated foreign key from a thrown value. Returns `undefined` for any other error. A foreign key is violated if a row refers to
+ * a missing row, or if a statement would delete a referenced row or change its key.
  *
- * It reads the same drivers as `uniqueViolation`. `table` is the referring table. SQLite reports neither constraint nor table. Respond
- * to the client with a 409 or a 422.
+ * Supports the same drivers as `uniqueViolation`. `table` is the referencing table. SQLite reports neither the constraint nor the table.
+ * Respond to the client with status 409 or 422.
  *
  * @example
  * foreignKeyViolation({ code: '23503', constraint: 'orders_user_fkey', table: 'orders' })?.constraint //=> 'orders_user_fkey'
@@ -145,10 +145,10 @@ export function foreignKeyViolation(thrown: unknown): ConstraintViolation | unde
 }
 
 /**
- * Reads a violated CHECK, such as the CHECK of `checkConstraint`, from a thrown value. Returns `undefined` for another error.
+ * Reads a violated CHECK, such as a condition from `checkConstraint`, from a thrown value. Returns `undefined` for any other error.
  *
- * It reads the same drivers as `uniqueViolation`. MariaDB reports a column's constraint as `users.id`. SQLite reports the expression
- * of a constraint without a name. If a CHECK rejects an ID, the program has written an ID without parsing it.
+ * Supports the same drivers as `uniqueViolation`. MariaDB reports a column's constraint as `users.id`. SQLite reports the expression of
+ * an unnamed constraint. If a CHECK rejects an ID, the program wrote the ID without parsing it.
  *
  * @example
  * checkViolation({ code: '23514', constraint: 'users_id_check', table: 'users' })?.constraint //=> 'users_id_check'
@@ -176,14 +176,14 @@ const readPostgres: ViolationReader = (error, { sqlstate }) => {
   return code === sqlstate || originalCode === sqlstate ? describeViolation(constraint, table) : undefined
 }
 
-/** The HTTP driver of Vitess reports only a message. */
+/** Vitess's HTTP driver reports only a message. */
 const readMysql: ViolationReader = ({ errno, sqlMessage, message }, kind) => {
   if (!kind.errnos.includes(errno ?? vitessErrno(message))) return undefined
   const text = errno === undefined ? message : sqlMessage
   return typeof text === 'string' ? kind.readMysql(text) : {}
 }
 
-/** The message contains only names and never a value, as in `UNIQUE constraint failed: users.public_id`. */
+/** SQLite's message contains only names, never values, as in `UNIQUE constraint failed: users.public_id`. */
 const readSqlite: ViolationReader = ({ code, extendedCode, errcode, message }, kind) => {
   const match = typeof message === 'string' && kind.sqliteMessage.exec(message)
   if (!match) return undefined
@@ -195,8 +195,8 @@ const readSqlite: ViolationReader = ({ code, extendedCode, errcode, message }, k
 }
 
 /**
- * Prisma has its own code, and P2010 for raw statements. The driver adapters of Prisma 6 and 7 report the index or the fields. The
- * engine of Prisma up to 6 reports them as `target` or `field_name`.
+ * Prisma uses its own code, or P2010 for raw statements. The driver adapters of Prisma 6 and 7 report the index or the fields. The engine
+ * of Prisma 6 and earlier reports `target` or `field_name` instead.
  */
 const readPrisma: ViolationReader = ({ code, meta }, { prisma }) => {
   const { modelName, target, field_name, driverAdapterError } = readObject(meta)
@@ -207,7 +207,7 @@ const readPrisma: ViolationReader = ({ code, meta }, { prisma }) => {
   return describeViolation(Array.isArray(reported) ? reported.join(', ') : reported, table)
 }
 
-/** Creates a pattern for a message of SQLite, which the servers of libsql and D1 surround with their own words. */
+/** Creates a pattern for an SQLite message, including the words that libsql and D1 servers add. */
 function sqliteMessage(text: string): RegExp {
   return new RegExp(
     `^(?:SQLITE_CONSTRAINT(?:_[A-Z]+)?: |D1_ERROR: )?(?:SQLite error: )?${text}(?:: SQLITE_CONSTRAINT(?: \\(extended: ([A-Z_]+)\\))?)?$`,
@@ -222,30 +222,30 @@ function describeViolation(constraint: unknown, table?: unknown): ConstraintViol
   }
 }
 
-/** Reads the names in backticks, in their order. MySQL and MariaDB double a backtick within a name. */
+/** Lists the names in backticks, in order. MySQL and MariaDB double a backtick within a name. */
 function readNamesOfMysql(message: string): readonly string[] {
   return Array.from(message.matchAll(/`((?:[^`]|``)*)`/g), ([, name = '']) => name.replaceAll('``', '`'))
 }
 
-/** Reads the key in `Duplicate entry 'a' for key 'uq_public_id'`. Vitess adds statement and values after the key. */
+/** Reads the key in `Duplicate entry 'a' for key 'uq_public_id'`. Vitess adds the statement and its values after the key. */
 function readIndexName(message: string): string | undefined {
   if (VITESS_MARK.test(message)) return vitessKey(message)
   return (IN_ENGLISH.exec(message) ?? IN_ANY_LANGUAGE.exec(message))?.[1]
 }
 
-// The value comes first in each of the server's languages, so the last key is the real key, even if the value imitates a key.
+// The value comes before the key in every server language, so the last key is the real key, even if the value imitates a key.
 const IN_ENGLISH = /^Duplicate entry '.*' for key '(.*)'$/s
-// A space, or in Chinese 键, comes before the quote of the key, so that an apostrophe in the name of the key does not end it.
+// Requires a space, or 键 in Chinese, before the key's opening quote, so that an apostrophe within the key is not mistaken for a quote.
 const IN_ANY_LANGUAGE = /^.*[ 键]'(.*)'[^']*$/s
 
-// Vitess (PlanetScale) adds this after the server's own message; statement and values follow.
+// Vitess (PlanetScale) adds this after the server's own message, followed by the statement and its values.
 const VITESS_MARK = /\(errno 1062\) \(sqlstate 23000\)/
 const VITESS_DUPLICATE =
   /^(?:target: \S+: )?(?:vttablet: )?(?:rpc error: code = \w+ desc = )?Duplicate entry '/
 
 /**
- * Reads the number in a message of Vitess, for drivers that have no `errno`. The number is read from the start, where user data cannot
- * appear, because another message may quote such a string as a value.
+ * Reads the error number from a Vitess message, for drivers that have no `errno`. Reads only the start of the message, because a value
+ * later in the message may imitate an error number.
  *
  * @see https://github.com/planetscale/database-js/issues/103
  */
@@ -257,8 +257,8 @@ export function vitessErrno(message: unknown): number | undefined {
 }
 
 /**
- * Reads the key in a message of Vitess. The value before the key and the values after it may also contain such a string, so several
- * keys count as none.
+ * Reads the key from a Vitess message. The values before and after the key may imitate a key, so a message with more than one key counts
+ * as having no key.
  */
 function vitessKey(message: string): string | undefined {
   const end = "' (errno 1062) (sqlstate 23000)"

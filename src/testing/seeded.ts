@@ -1,4 +1,4 @@
-/** IDs and random numbers that are the same on every run, because they come from a seed and a stopped clock. */
+/** Reproducible IDs and random numbers, from a seed and a stopped clock. */
 import type { AnyId } from '../definition/brand.ts'
 import { createGenerateMembers, instantMs } from '../definition/capabilities.ts'
 import type { AnyIdDef, GeneratingIdDef, IdOf, Instant } from '../definition/definition-type.ts'
@@ -9,24 +9,24 @@ import { type OptionNames, readOptions } from '../errors/options.ts'
 import { describeKind, quoted } from '../errors/words.ts'
 import type { AnyFormat } from '../formats/shared/format.ts'
 
-/** A definition that generates IDs, even if it requires fields for them. */
+/** A definition that generates IDs, even if `generate` requires fields. */
 type Generating = AnyIdDef & { readonly generate: (this: void, ...options: never) => AnyId }
 
-/** Options of `seeded`. */
+/** Options for `seeded`. */
 export interface SeededOptions {
-  /** The seed of the IDs. The prefix also counts, so that two definitions share no bodies. */
+  /** The seed for the IDs. `seeded` combines it with the prefix, so that two definitions share no bodies. */
   readonly seed: number | string
-  /** The instant of the stopped clock. By default it is 2025-01-01, or the nearest instant in the format's range. */
+  /** The time of the stopped clock. Defaults to 2025-01-01, or the nearest instant in the format's range. */
   readonly at?: Instant
 }
 
 const SEED_OPTIONS: OptionNames<SeededOptions> = { seed: true, at: true }
 
 /**
- * Returns the ID of a name, which is the same on every run and platform, for fixtures that refer to each other. With a string in place
- * of the options, the result is a single ID. With options, it is a definition.
+ * Returns the ID for a name, which is the same on every run and platform, for fixtures that refer to each other. Pass a string to get a
+ * single ID, or options to get a definition.
  *
- * @throws {IdError} `invalid_option` for a source that generates no IDs, such as a token.
+ * @throws {IdError} `invalid_option` for a definition that generates no IDs, such as a token.
  * @example
  * const alice: UserId = seeded(UserId, 'alice')
  */
@@ -35,14 +35,14 @@ export function seeded<Definition extends GeneratingIdDef>(
   name: string,
 ): IdOf<Definition>
 /**
- * Returns the same definition, except that it generates the same IDs in the same order on every run and platform.
+ * Returns a copy of the definition that generates the same IDs in the same order on every run and platform.
  *
- * The new definition is not registered and does not change the original definition. Parsing, guards, schemas and conversions are the
- * same. IDs of ordered formats increase from `at` on. **The IDs are predictable**, so use them only in tests. A later version of
- * brandid may generate other IDs from the same seed.
+ * The copy is not registered and does not change the original definition. Parsing, guards, schemas and conversions stay the same. IDs in
+ * ordered formats increase from `at` on. **The IDs are predictable**, so use them only in tests. A later version of brandid may generate
+ * different IDs from the same seed.
  *
- * @throws {IdError} `invalid_option` without a seed, for an unknown option, and for a source that generates no IDs, such as a token;
- * `out_of_range` when the format cannot carry the instant, or the count of `generateMany` is not a count.
+ * @throws {IdError} `invalid_option` without a seed, for an unknown option, and for a definition that generates no IDs, such as a token;
+ * `out_of_range` if the format cannot carry the instant, or the count for `generateMany` is invalid.
  * @example
  * const TestUserId = seeded(UserId, { seed: 'the orders test', at: Date.UTC(2025, 0, 1) })
  * const id: UserId = TestUserId.generate()
@@ -82,7 +82,7 @@ function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): 
     seededRandom(`${prefix} ${seed}`),
     () => nowMs,
   )
-  // The descriptors are copied, because a spread would read the schema, which is created when it is first read.
+  // Copy the descriptors, because a spread would read the schema and thereby create it.
   return Object.defineProperties({} as GeneratingIdDef, {
     ...Object.getOwnPropertyDescriptors(definition),
     ...Object.getOwnPropertyDescriptors({ ...members }),
@@ -94,18 +94,19 @@ export type Range = readonly [first: number, last: number]
 
 const HOUR_MS = 3_600_000
 
-/** Chooses a present-day instant, 2025-01-01, or the nearest in the range, with room to step back and forth. */
+/** Chooses 2025-01-01 or the nearest instant in the range, with room to step back and forth. */
 export function choosePresent([first, last]: Range): number {
   return Math.max(first, Math.min(Math.max(Date.UTC(2025, 0, 1), first + HOUR_MS), last - HOUR_MS))
 }
 
-// A reproducible random source is for tests only, because some of its output reveals the rest.
+// Use a reproducible random source only in tests, because part of its output reveals the rest.
 
 /**
- * Creates a source of bits that are the same on every run and platform. **It is not secure**, so never generate real IDs with it.
+ * Creates a random source with the same output on every run and platform. **The source is not secure**, so never generate real IDs with
+ * it.
  *
- * The generator is xoshiro128** 1.1. Its four words of state are FNV-1a hashes of the seed, mixed as in MurmurHash3, so that the
- * sequences of the seeds 1 and 2 have nothing in common. The seeds 1 and `'1'` are the same.
+ * The generator is xoshiro128** 1.1. The four words of state are FNV-1a hashes of the seed, mixed as in MurmurHash3, so that the seeds 1
+ * and 2 produce unrelated sequences. The seeds 1 and `'1'` are equivalent.
  *
  * @see David Blackman and Sebastiano Vigna: https://prng.di.unimi.it/xoshiro128starstar.c
  * @example
@@ -117,8 +118,8 @@ export function seededRandom(seed: number | string): RandomSource {
 }
 
 /**
- * Creates a source that first returns the given words and then continues from them with `seededRandom`, so that it never repeats the
- * same word forever.
+ * Creates a source that first returns the given words, and then continues with `seededRandom` and the words as the seed, so that the
+ * source never repeats the same word forever.
  */
 export function scriptedRandom(words: ArrayLike<number>): RandomSource {
   let next = 0
@@ -132,10 +133,10 @@ export function scriptedRandom(words: ArrayLike<number>): RandomSource {
   }
 }
 
-/** Four words of 32 bits, not all of them zero. */
+/** Four 32-bit words, not all zero. */
 type State = [number, number, number, number]
 
-/** The generator itself, for its published vectors. */
+/** The generator itself, exported to test its published vectors. */
 export function xoshiro(state: State): RandomSource {
   let [s0, s1, s2, s3] = state
   return {

@@ -1,4 +1,4 @@
-/** The hash and the checksum of a token, comparison in constant time, and fresh random bytes. */
+/** Token hashes and checksums, constant-time comparison, and fresh random bytes. */
 import { fillRandom } from '../formats/shared/secure-random.ts'
 import { sha256 } from './digests.ts'
 import type { TokenHash } from './token-types.ts'
@@ -7,12 +7,12 @@ import type { TokenHash } from './token-types.ts'
 const HASH_SCHEME = 'sha256-'
 const HASH_LENGTH = HASH_SCHEME.length + 64
 
-/** Returns the hash of a whole token, which is ASCII, with its head and the name of the algorithm. */
+/** Hashes an entire token, which is ASCII, and prepends its head and the algorithm's name. */
 export async function hashToken(head: string, token: string): Promise<TokenHash<string>> {
   return (head + HASH_SCHEME + (await sha256(token))) as TokenHash<string>
 }
 
-/** Whether a value may be a hash of the prefix. This is checked before anything is hashed. */
+/** Whether a value may be a hash with this head. Call this function first, because hashing is slower. */
 export function looksHashed(head: string, hash: unknown): hash is string {
   return (
     typeof hash === 'string' &&
@@ -21,7 +21,7 @@ export function looksHashed(head: string, hash: unknown): hash is string {
   )
 }
 
-/** Compares two strings in a time that depends only on their lengths, because it reads every character. */
+/** Compares two strings in time that depends only on their lengths, by reading every character. */
 export function isEqualInConstantTime(one: string, other: string): boolean {
   if (one.length !== other.length) return false
   let difference = 0
@@ -29,12 +29,11 @@ export function isEqualInConstantTime(one: string, other: string): boolean {
   return difference === 0
 }
 
-// CRC-32 as in zip, PNG and Ethernet (reflected, polynomial 0x04c11db7), in seven digits of base 36. As with GitHub's tokens, a
-// scanner can distinguish a token from chance without a request:
-// https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/ The checksum detects only mistakes, because anybody
-// can compute it.
+// The CRC-32 of zip, PNG and Ethernet (reflected, polynomial 0x04c11db7), in seven base-36 digits. As with GitHub's tokens, a scanner can
+// rule out accidental matches without a request: https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/ The
+// checksum only detects mistakes, because anyone can compute it.
 
-/** Digits of a checksum: 36^6 < 2^32 < 36^7. */
+/** The number of digits in a checksum: 36^6 < 2^32 < 36^7. */
 export const CHECKSUM_LENGTH = 7
 
 const TABLE = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) => {
@@ -61,8 +60,8 @@ export function hasChecksum(text: string): boolean {
 }
 
 /**
- * Draws random bytes only for this call. IDs share a pool, but a pool inside a snapshot of a machine or of a heap would give the same
- * secrets to each copy.
+ * Generates random bytes for this call only. IDs share a pool, but a pool in a machine or heap snapshot would give every copy the same
+ * secrets.
  *
  * @throws {IdError} `no_crypto` as `fillRandom` does.
  */

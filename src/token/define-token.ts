@@ -1,4 +1,4 @@
-/** The definition of a token, and the reservation of its prefix. */
+/** `defineToken`, which creates a token definition and reserves the prefix. */
 
 import type { ValidPrefix } from '../definition/brand.ts'
 import { checkPrefix, holdsToken, tokenPrefixes } from '../definition/prefix.ts'
@@ -16,25 +16,25 @@ import { looksSigned } from './signed-text.ts'
 import { createTokenShape, isToken, newToken, type TokenShape, tokenRefusal } from './token-shape.ts'
 import type { SignedToken, Token, TokenDef } from './token-types.ts'
 
-/** Options of `defineToken`. */
+/** Options for `defineToken`. */
 export interface TokenOptions<Scope extends string | undefined = string | undefined> {
-  /** Bits of randomness, by default 256. 128 bits suffice against guessing, and 256 bits against every foreseeable attack. */
+  /** The number of random bits. Defaults to 256. 128 bits protect against guessing, and 256 bits against every foreseeable attack. */
   readonly bits?: 128 | 256 | undefined
-  /** The description of the JSON Schema, such as the access that the tokens grant. */
+  /** The description in the JSON Schema, such as the access that the tokens grant. */
   readonly description?: string | undefined
-  /** The registry that reserves the prefix, by default the shared registry. */
+  /** The registry that reserves the prefix. Defaults to the shared registry. */
   readonly registry?: { readonly '~records': Records<Scope> }
 }
 
 const TOKEN_OPTIONS: OptionNames<TokenOptions> = { bits: true, description: true, registry: true }
 
 /**
- * Defines the tokens of a prefix, which are secrets that grant access to their holder. The prefix is reserved in the registry, and
- * every function for IDs rejects the tokens.
+ * Defines tokens with a prefix, which are secrets that grant access to their holder. The registry reserves the prefix, and every function
+ * for IDs rejects tokens.
  *
- * Shape: the prefix, `_`, random bits in base 36 (50 characters for 256, 25 for 128), and 7 characters of CRC-32 over everything
- * before them. A double click selects the whole token. Randomness: every bit, from `crypto.getRandomValues`, drawn for each token. A
- * token carries no time. Errors keep no part of the input. Store `hash(token)` instead of the token.
+ * A token consists of the prefix, `_`, random bits in base 36 (50 characters for 256, 25 for 128), and a 7-character CRC-32 of everything
+ * before it. A double click selects the entire token. Every random bit comes from a fresh call to `crypto.getRandomValues`. A token
+ * carries no time. Errors keep no part of the input. Store `hash(token)` instead of the token.
  *
  * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations; `invalid_format` if `bits` is neither 128 nor 256;
  * `invalid_option` for an unknown option, or if the options are not an object or `registry` is not a registry.
@@ -67,14 +67,13 @@ export function defineToken(prefix: string, options: TokenOptions = {}): Omit<To
     bodyLength: shape.length,
   }
   claimPrefix(records, record, captureCallSite(defineToken))
-  // From now on, no error of the program keeps a string that may contain a token.
+  // From here on, no error in the program keeps a string that may contain a token.
   tokenPrefixes().add(prefix).test = holdsToken
   return definition
 }
 
 /**
- * Reads the records of a registry. A wrong value, such as `createRegistry` without its call, must not reserve the prefix for the whole
- * program.
+ * Reads a registry's records. An invalid value, such as an uncalled `createRegistry`, must not reserve the prefix for the entire program.
  *
  * @throws {IdError} `invalid_option`.
  */
@@ -82,10 +81,10 @@ function readRecords(registry: TokenOptions['registry']): Records {
   if (registry === undefined) return sharedRecords()
   const records = attempt(() => registry['~records'])
   if (isMap(records)) return records
-  throw new IdError('invalid_option', '`registry` to be a result of createRegistry()', describeKind(registry))
+  throw new IdError('invalid_option', '`registry` to come from createRegistry()', describeKind(registry))
 }
 
-/** Whether a value is a `Map`, by its internal slots, because `instanceof` rejects a map of another realm, such as a test runner's. */
+/** Whether a value is a `Map`, by its internal slots, because `instanceof` rejects a map from another realm, such as a test runner's. */
 function isMap(value: unknown): value is Records {
   return attempt(() => Map.prototype.has.call(value, '')) !== undefined
 }
@@ -100,11 +99,11 @@ function createToken(
   const notes = description === undefined ? {} : { description }
 
   const is = (input: unknown): input is Token<string> => isToken(shape, input)
-  // Both kinds have hashes, because a list of revoked signed tokens holds their hashes.
+  // Both kinds have hashes, because a revocation list stores the hashes of signed tokens.
   const isAnyToken = (input: unknown): input is Token<string> | SignedToken<string> =>
     is(input) || looksSigned(head, input)
 
-  // The result is not a `failure`, because a failure keeps its input until its error is read.
+  // Do not return a `failure`, because a failure keeps its input until its error is read.
   const safeParse = (input: unknown): IdResult<Token<string>> =>
     is(input) ? { success: true, data: input } : { success: false, error: tokenRefusal(shape, input) }
 

@@ -1,10 +1,10 @@
-/** SHA-256 and HMAC-SHA-256, by `node:crypto` on servers that have it and by Web Crypto otherwise. */
+/** SHA-256 and HMAC-SHA-256, with `node:crypto` if the server has it and with Web Crypto otherwise. */
 import { toCharCodes } from '../digits/alphabet.ts'
 import { bytesToHex } from '../digits/uuid.ts'
 import { stateError } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
 
-/** Computes the SHA-256 of an ASCII string, as 64 hexadecimal digits. */
+/** Computes the SHA-256 of an ASCII string, in 64 hexadecimal digits. */
 export async function sha256(text: string): Promise<string> {
   const native = findNative()
   if (native) return native.hash(text)
@@ -12,15 +12,15 @@ export async function sha256(text: string): Promise<string> {
   return bytesToHex(new Uint8Array(digest))
 }
 
-/** A checked secret, and the Web Crypto key that is created from it. */
+/** A checked secret, with a Web Crypto key created from it. */
 export interface HmacSecret {
-  /** Absent if the secret is a `CryptoKey`, which nothing but Web Crypto can read. */
+  /** Absent if the secret is a `CryptoKey`, which only Web Crypto can read. */
   readonly bytes?: Uint8Array<ArrayBuffer>
-  /** The key is created at first use, because some runtimes reject all cryptography while modules load. */
+  /** Creates the key on first use, because some runtimes reject all cryptography while modules load. */
   cryptoKey(this: void): Promise<CryptoKey>
 }
 
-/** Computes the HMAC-SHA-256 of bytes, as a string with a character for each byte. */
+/** Computes the HMAC-SHA-256 of bytes, as a string with one character per byte. */
 export async function signBytes(secret: HmacSecret, signed: readonly number[]): Promise<string> {
   const native = findNative()
   if (native && secret.bytes) return native.sign(secret.bytes, signed)
@@ -29,9 +29,9 @@ export async function signBytes(secret: HmacSecret, signed: readonly number[]): 
 }
 
 /**
- * Whether 32 bytes are the signature of other bytes.
+ * Whether a 32-byte signature matches the signed bytes.
  *
- * The comparison is the platform's own, which takes the same time wherever the signatures differ.
+ * Uses the platform's constant-time comparison, which does not reveal where signatures differ.
  */
 export async function isSignatureOf(
   secret: HmacSecret,
@@ -48,11 +48,11 @@ export function subtleCrypto(): SubtleCrypto {
   const subtle = globalThis.crypto?.subtle
   if (subtle) return subtle
   throw stateError('no_crypto', 'crypto.subtle is missing.', {
-    hint: () => 'Browsers provide it only on https: pages and on localhost.',
+    hint: () => 'Browsers provide it only on https: pages and localhost.',
   })
 }
 
-/** The same functions in `node:crypto`, for secrets of bytes. */
+/** The equivalent functions of `node:crypto`, for secrets given as bytes. */
 interface Native {
   hash(text: string): string
   sign(secret: Uint8Array, signed: readonly number[]): string
@@ -61,7 +61,7 @@ interface Native {
 
 let findNative: () => Native | undefined = () => undefined
 
-/** The used part of `node:crypto`. */
+/** The part of `node:crypto` that this module uses. */
 interface NodeCrypto {
   createHash(algorithm: 'sha256'): { update(text: string): { digest(encoding: 'hex'): string } }
   createHmac(algorithm: 'sha256', key: object): { update(text: string, encoding: 'latin1'): Digest }
@@ -79,8 +79,8 @@ interface Host {
 }
 
 /**
- * Lets this module hash and sign with `node:crypto`, which answers at once, whereas Web Crypto hands each string of 60 bytes to
- * another thread. Only the entry point of the condition `node` calls this function, so that bundles for browsers do not include it.
+ * Lets this module hash and sign with `node:crypto`, which is synchronous, whereas Web Crypto passes even a 60-byte string to another
+ * thread. Only the entry point for the `node` export condition calls this function, so that bundles for browsers do not include it.
  * `node:crypto` is loaded on first use, so that a program that only defines tokens starts 10 ms sooner.
  */
 export function openNodeCrypto(): void {
@@ -95,7 +95,7 @@ export function openNodeCrypto(): void {
 }
 
 function nativeOf({ createHash, createHmac, createSecretKey, timingSafeEqual }: NodeCrypto): Native {
-  // Node 24 takes five times as long to sign with a secret of bytes as with a key.
+  // Node 24 takes five times as long to sign with bytes as with a key object.
   const keys = new WeakMap<Uint8Array, object>()
   const hmac = (secret: Uint8Array, signed: readonly number[]) => {
     const key = keys.get(secret) ?? createSecretKey(secret)
@@ -104,7 +104,7 @@ function nativeOf({ createHash, createHmac, createSecretKey, timingSafeEqual }: 
   }
   return {
     hash: (text) => createHash('sha256').update(text).digest('hex'),
-    // A string costs half as much as a `Buffer`, whose memory is outside the heap.
+    // A string costs half as much as a `Buffer`, because a `Buffer` has its memory outside the heap.
     sign: (secret, signed) => hmac(secret, signed).digest('latin1'),
     verify: (secret, signature, signed) => timingSafeEqual(hmac(secret, signed).digest(), signature),
   }

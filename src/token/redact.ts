@@ -1,4 +1,4 @@
-/** Redaction, which makes tokens unreadable in any string. */
+/** Redaction, which removes token bodies from any string. */
 import { tokenPrefixes } from '../definition/prefix.ts'
 import { spellingsOf } from '../digits/escapes.ts'
 import { IdError } from '../errors/error.ts'
@@ -15,13 +15,12 @@ const PREFIX = /^[a-z][a-z0-9_]{0,62}$/i
 /**
  * Replaces the body of every token in a string with `[redacted]`, and keeps the prefix.
  *
- * It looks for the plain and signed tokens that this thread defines, and for the listed tokens. Any letters, digits, `_` and `-` after
- * a prefix and its separator count as a body, so that truncated tokens are also found. Case and word boundaries do not matter, and the
- * separator may be percent-encoded or escaped. Valid JSON stays valid JSON. Hashes of tokens are kept, because they are not secrets. A
- * body without its prefix is not found, nor is the rest of a token after a line break.
+ * `redact` finds the plain and signed tokens that this thread defines, and the listed tokens. Any letters, digits, `_` and `-` after a
+ * prefix and its separator count as a body, so that truncated tokens are also found. Case and word boundaries do not matter, and the
+ * separator may be percent-encoded or escaped. Valid JSON stays valid JSON. Token hashes are kept, because they are not secrets. `redact`
+ * does not find a body without its prefix, or the rest of a token after a line break.
  *
- * The time is linear in the length of the string. A thread that neither defines nor lists a token redacts nothing, and warns once on
- * the console.
+ * The search takes linear time. In a thread that neither defines nor lists a token, `redact` changes nothing and logs one warning.
  *
  * @throws {IdError} `not_a_string`; `invalid_prefix` if a listed value is not a prefix.
  * @example
@@ -40,7 +39,7 @@ export function redact(text: string, listed: Iterable<Listed> & object = []): st
 }
 
 interface Finder {
-  /** The number of registered prefixes, and the listed prefixes. */
+  /** The cache key: the number of registered prefixes, and the listed prefixes. */
   readonly key: string
   readonly findBodies: FindBodies
 }
@@ -48,7 +47,7 @@ interface Finder {
 let latest: Finder | undefined
 let hasWarned = false
 
-/** Chooses the finder of all registered and listed tokens. Logs are written line by line, so the last finder is kept. */
+/** Returns the finder for all registered and listed tokens. Keeps the last finder, because logs call `redact` for each line. */
 function chooseFinder(listed: Iterable<Listed>): FindBodies {
   const own = readList(listed)
   const registered = tokenPrefixes()
@@ -68,14 +67,14 @@ function warnOnce(): void {
   )
 }
 
-/** @throws {IdError} `invalid_prefix`, also for a single string, which has items but is not a list. */
+/** @throws {IdError} `invalid_prefix`, also for a single string, which is iterable but not a list. */
 function readList(listed: Iterable<Listed>): string[] {
   const items = typeof listed === 'string' ? undefined : attempt(() => [...listed])
   if (items) return items.map(readListedPrefix)
   throw new IdError('invalid_prefix', 'a list of prefixes', describeKind(listed))
 }
 
-/** @throws {IdError} `invalid_prefix`. The input is not shown, because it may be a token that was passed by mistake. */
+/** @throws {IdError} `invalid_prefix`. The message omits the input, because the caller may have passed a token by mistake. */
 function readListedPrefix(listed: Listed): string {
   const prefix: unknown = typeof listed === 'string' ? listed : attempt(() => listed.prefix)
   if (typeof prefix === 'string' && PREFIX.test(prefix) && !hasChecksum(prefix)) return prefix.toLowerCase()
@@ -83,7 +82,7 @@ function readListedPrefix(listed: Listed): string {
     typeof prefix === 'string'
       ? `${countCharacters(prefix.length)}, not a prefix${nameInvisible(prefix)}`
       : describeKind(listed)
-  throw new IdError('invalid_prefix', 'the prefix of a token, or its definition', received)
+  throw new IdError('invalid_prefix', 'a token prefix or a token definition', received)
 }
 
 /** Creates a pattern that matches a separator in any of its encodings, after a match of `before`. */
@@ -91,27 +90,27 @@ function createPattern(before: string, flags: string): RegExp {
   return new RegExp(before + spellingsOf('_'), flags)
 }
 
-/** The place of a body in a string, after a prefix and a separator. */
+/** The range of a body in a string, after a prefix and a separator. */
 export interface Span {
   readonly start: number
   readonly end: number
 }
 
-/** Finds the bodies of tokens in a string, from the first to the last. */
+/** Finds token bodies in a string, in order. */
 export type FindBodies = (text: string) => Iterable<Span>
 
 // Each level of nested strings doubles the backslashes.
 const ESCAPED_SEPARATOR = /* @__PURE__ */ createPattern('\\\\*', 'y')
 const FIRST_SEPARATOR = /* @__PURE__ */ createPattern('', 'g')
 const ESCAPES = '\\%&'
-// Bodies of other systems also contain `_` and `-`.
+// Token bodies in other systems also contain `_` and `-`.
 const STRANGER = /[^\w-]/g
 const HASH = /sha256-[0-9a-f]{64}(?![\w-])/y
 const LONGEST_PREFIX = 63
 
 const UNDERSCORE = 95
 
-/** Creates the finder for these prefixes, which are in lower case. It finds them in any case, after any character. */
+/** Creates a finder for lowercase prefixes, which matches them in any case and after any character. */
 export function bodyFinder(prefixes: Iterable<string>): FindBodies {
   const endsWithPrefix = suffixTest(prefixes)
 
@@ -134,9 +133,9 @@ export function bodyFinder(prefixes: Iterable<string>): FindBodies {
 /** The parts of a string between the last separators. */
 interface TextPieces {
   readonly add: (start: number, end: number) => void
-  /** Returns the code of the last character before the last separator, which is itself a separator if two follow each other. */
+  /** Returns the code of the character before the last separator, which is itself a separator if two are adjacent. */
   readonly lastCode: () => number
-  /** Returns the part that many separators back, in lower case, or `undefined` before the first part. */
+  /** Returns the lowercase part that many separators back, or `undefined` before the first part. */
   readonly read: (back: number) => string | undefined
 }
 
@@ -149,7 +148,7 @@ function createPieces(text: string): TextPieces {
   let count = 0
   return {
     add(start, end) {
-      // Keeps only as many characters as a prefix may have.
+      // Keep only as many characters as a prefix may have.
       starts[count % KEPT] = Math.max(start, end - LONGEST_PREFIX)
       ends[count % KEPT] = end
       count++
@@ -173,14 +172,14 @@ function startOfSeparator(text: string, from: number, end: number): number {
   return FIRST_SEPARATOR.exec(text)?.index as number
 }
 
-/** Finds the end of the part before a separator and the backslashes that escape it. */
+/** Finds the end of the part before a separator, without the backslashes that escape the separator. */
 function skipBackslashes(text: string, separatorAt: number): number {
   let end = separatorAt
   while (text.charAt(end - 1) === '\\') end--
   return end
 }
 
-/** Creates a test for whether pieces end with any of the prefixes. The last character rules out most pieces. */
+/** Creates a test for whether pieces end with any of the prefixes. The last character alone rules out most pieces. */
 function suffixTest(prefixes: Iterable<string>): (pieces: TextPieces) => boolean {
   const lastCodes = new Uint8Array(128)
   const reversed = Array.from(prefixes, (prefix) => prefix.split('_').reverse())
@@ -191,7 +190,7 @@ function suffixTest(prefixes: Iterable<string>): (pieces: TextPieces) => boolean
   }
   return (pieces) => {
     const code = pieces.lastCode()
-    // The lower case of a non-ASCII character may be an ASCII letter.
+    // A non-ASCII character may become an ASCII letter in lowercase.
     if (code < 128 && lastCodes[code] === 0) return false
     return reversed.some((parts) =>
       // The first part of a prefix may follow any character, and the other parts follow a separator.
@@ -203,7 +202,7 @@ function suffixTest(prefixes: Iterable<string>): (pieces: TextPieces) => boolean
   }
 }
 
-/** Finds the end of a body, which is `start` if no body begins there or if it is a hash. */
+/** Finds the end of a body. Returns `start` if no body begins there, or if the body is a hash. */
 function findEnd(text: string, start: number): number {
   if (text.startsWith('sha256-', start)) {
     HASH.lastIndex = start
@@ -221,9 +220,9 @@ function endOfPiece(text: string, start: number): number {
   return STRANGER.test(text) ? STRANGER.lastIndex - 1 : text.length
 }
 
-/** Finds where the string continues after an escaped separator, or 0 if there is none. */
+/** Returns the index after an escaped separator, or 0 if there is no escaped separator at `start`. */
 function afterSeparator(text: string, start: number): number {
-  // Few bodies are followed by a character with which an escape starts.
+  // Skip the pattern in most cases, because few bodies precede a character that starts an escape.
   if (!ESCAPES.includes(text.charAt(start))) return 0
   ESCAPED_SEPARATOR.lastIndex = start
   ESCAPED_SEPARATOR.test(text)

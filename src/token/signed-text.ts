@@ -1,22 +1,22 @@
 /**
- * The bytes of a signed token, which `docs/tokens.md` specifies for other languages.
+ * The byte format of a signed token, which `docs/tokens.md` specifies for other languages.
  *
  *   field(x)  one byte with the length of x, and x
  *   claims    field(audience) field(key ID) field(expiry) field(random bytes)
  *   signed    field('brandid signed token 1') field(name) claims
  *   text      prefix '_' 's1' base32hex(claims HMAC-SHA-256(signed)) checksum
  *
- * The signature covers a label, the name (the prefix, or `scope:prefix`) and the carried bytes. Every part has its length in front, so
- * that no two sets of claims are signed as the same bytes. Each signed token has only one string.
+ * The signature covers a label, the name (the prefix, or `scope:prefix`) and the carried bytes. Every part is preceded by its length, so
+ * that no two sets of claims produce the same signed bytes. Each signed token has only one string.
  */
 import { digitAt, digitTable, holdsOnly, toCharCodes } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
 import { CHECKSUM_LENGTH, hasChecksum, withChecksum } from './crypto.ts'
 import type { SignedToken } from './token-types.ts'
 
-/** The claims of a signed token. Audience and key ID are ASCII. */
+/** The claims of a signed token. The audience and the key ID are ASCII. */
 export interface Claims {
-  /** The audience, or `''` without an audience. */
+  /** The audience, or `''` if there is no audience. */
   readonly audience: string
   readonly keyId: string
   readonly expiresAtMs: number | undefined
@@ -31,21 +31,21 @@ export interface SignedBytes {
   readonly claims: Claims
 }
 
-/** The reason why a string is not a signed token, which is found before any cryptography. */
+/** Why a string is not a signed token, as far as is detectable without cryptography. */
 export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_version' | 'invalid_checksum'
 
-/** The start of a signed body: `s` for signed, and the version of the layout. A plain body is a number and starts below `g`. */
+/** The start of a signed body: `s` for signed, and the layout version. A plain body is a number and starts with a character below `g`. */
 const VERSION_MARK = 's1'
 const SIGNATURE_LABEL = 'brandid signed token 1'
 const CHECKSUM_DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
 const EXPIRY_LENGTH = 6
 const SIGNATURE_LENGTH = 32
 
-/** The longest key ID, which is as long as the longest prefix. */
+/** The maximum length of a key ID, which equals the maximum length of a prefix. */
 export const LONGEST_KEY_ID = 63
-/** The longest audience, because its length is one byte. */
+/** The maximum length of an audience, because one byte stores the length. */
 export const LONGEST_AUDIENCE = 255
-/** The last expiry that six bytes can hold, in the year 10889. */
+/** The last expiry that six bytes can represent, in the year 10889. */
 export const LAST_EXPIRY_MS = 256 ** EXPIRY_LENGTH - 1
 
 const SHORTEST_BODY = /* @__PURE__ */ bodyLength(1 + (1 + 1) + 1 + (1 + 16))
@@ -53,12 +53,12 @@ const LONGEST_BODY = /* @__PURE__ */ bodyLength(
   1 + LONGEST_AUDIENCE + (1 + LONGEST_KEY_ID) + (1 + EXPIRY_LENGTH) + (1 + 32),
 )
 
-/** Computes the characters of a body from the number of bytes of its claims. */
+/** Computes the length of a body from the number of bytes in its claims. */
 function bodyLength(claims: number): number {
   return VERSION_MARK.length + Math.ceil(((claims + SIGNATURE_LENGTH) * 8) / 5) + CHECKSUM_LENGTH
 }
 
-/** Appends bytes one by one, because every other way of joining them takes several times as long. */
+/** Appends bytes one by one, because every other way takes several times as long. */
 function append(to: number[], bytes: ArrayLike<number>): void {
   for (let i = 0; i < bytes.length; i++) to.push(bytes[i] as number)
 }
@@ -95,7 +95,7 @@ export function encodeClaims({ audience, keyId, expiresAtMs, body }: Claims): nu
   return claims
 }
 
-/** Returns the bytes to sign. Label and name precede the claims, so that no other use of a key signs the same bytes. */
+/** Returns the bytes to sign. The label and the name precede the claims, so that no other use of a key signs the same bytes. */
 export function bytesToSign(name: string, claims: ArrayLike<number>): number[] {
   const signed: number[] = []
   appendTextField(signed, SIGNATURE_LABEL)
@@ -104,14 +104,14 @@ export function bytesToSign(name: string, claims: ArrayLike<number>): number[] {
   return signed
 }
 
-/** Returns the token of the claims and their signature, which has a character for each byte. */
+/** Returns the token for claims and their signature, which has one character per byte. */
 export function signedText(head: string, claims: readonly number[], signature: string): SignedToken<string> {
   const carried = claims.slice()
   appendText(carried, signature)
   return withChecksum(head + VERSION_MARK + encodeBase32hex(carried)) as SignedToken<string>
 }
 
-/** Finds the fault in the body of a string that starts with the head, as far as it is visible without a key. */
+/** Finds a fault in a signed body that is visible without a key. The string must start with the head. */
 export function findSignedFault(head: string, text: string): SignedFault | undefined {
   const length = text.length - head.length
   if (length < SHORTEST_BODY || length > LONGEST_BODY) return 'invalid_length'
@@ -120,12 +120,12 @@ export function findSignedFault(head: string, text: string): SignedFault | undef
   return hasChecksum(text) ? undefined : 'invalid_checksum'
 }
 
-/** Whether a string looks like a signed token. Only the key can prove it. */
+/** Whether a string looks like a signed token. Only a key can verify the signature. */
 export function looksSigned(head: string, input: unknown): input is string {
   return typeof input === 'string' && input.startsWith(head) && findSignedFault(head, input) === undefined
 }
 
-/** Reads a string without such a fault. Returns `undefined` if no signer creates its bytes. */
+/** Reads a string that `findSignedFault` accepts. Returns `undefined` if no signer creates its bytes. */
 export function readSigned(name: string, head: string, text: string): SignedBytes | undefined {
   const bytes = decodeBase32hex(text.slice(head.length + VERSION_MARK.length, -CHECKSUM_LENGTH))
   if (!bytes) return undefined
@@ -134,7 +134,7 @@ export function readSigned(name: string, head: string, text: string): SignedByte
   return claims && { signed: bytesToSign(name, bytes.subarray(0, end)), signature: bytes.slice(end), claims }
 }
 
-/** Reads four fields, if nothing follows them. */
+/** Reads the claims if the bytes consist of exactly four fields. */
 function readClaims(bytes: Uint8Array): Claims | undefined {
   const fields: Uint8Array[] = []
   let at = 0
@@ -154,13 +154,13 @@ function readClaims(bytes: Uint8Array): Claims | undefined {
   }
 }
 
-/** The digits of RFC 4648, section 7, in lower case. Signed bodies have no padding. */
+/** The digits of RFC 4648, section 7, in lowercase. Signed bodies have no padding. */
 const BASE32HEX_ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 
 const BASE32HEX_CODES = /* @__PURE__ */ toCharCodes(BASE32HEX_ALPHABET)
 const BASE32HEX_DIGITS = /* @__PURE__ */ digitTable(BASE32HEX_ALPHABET)
 
-/** Encodes bytes. The last digit is filled up with zero bits. */
+/** Encodes bytes. Pads the last digit with zero bits. */
 export function encodeBase32hex(bytes: Iterable<number>): string {
   const codes: number[] = []
   let buffer = 0
@@ -175,8 +175,8 @@ export function encodeBase32hex(bytes: Iterable<number>): string {
 }
 
 /**
- * Decodes the bytes of a string. Returns `undefined` for a foreign character, a surplus digit, or bits after the last byte that are
- * not zero, so that all bytes have only one string.
+ * Decodes a string to bytes. Returns `undefined` for an invalid character, an extra digit, or trailing bits that are not zero, so that
+ * each sequence of bytes has only one string.
  */
 export function decodeBase32hex(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bytes = new Uint8Array((text.length * 5) >>> 3)

@@ -1,4 +1,4 @@
-/** The signer of tokens. HMAC-SHA-256 is its only algorithm. */
+/** The token signer, with HMAC-SHA-256 as its only algorithm. */
 import { readPrefix, SEPARATOR } from '../definition/prefix.ts'
 import { IdError, outOfRange } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -21,32 +21,32 @@ import { readLabel, type SignerKey, signingKeys } from './signing-key.ts'
 import { verifyRefusal } from './token-shape.ts'
 import type { SignedToken, TokenDef, Verified } from './token-types.ts'
 
-/** Options of `createSigner`. */
+/** Options for `createSigner`. */
 export interface SignerOptions {
-  /** The first key signs, and all keys verify. Leave a key out to retire it, so that its tokens are rejected. */
+  /** The first key signs, and all keys verify. Remove a key to retire it, so that `verify` rejects its tokens. */
   readonly keys: readonly SignerKey[]
-  /** How long after its expiry a token is still valid, because the clocks of servers differ. By default 0, at most 5 minutes. */
+  /** How long a token stays valid after its expiry, because server clocks differ. Defaults to 0, and is at most 5 minutes. */
   readonly clockToleranceMs?: number
 }
 
 const SIGNER_OPTIONS: OptionNames<SignerOptions> = { keys: true, clockToleranceMs: true }
 
 /**
- * Options of `signer.generate`. An unknown option is rejected, and so is an option that is present but `undefined`, so that a
- * misspelled or missing setting never creates a token that does not expire.
+ * Options for `signer.generate`. Unknown options and options set to `undefined` are rejected, so that a misspelled or missing setting
+ * never creates a token that does not expire.
  */
 export interface SignOptions {
-  /** The instant from which on the token is rejected: a `Date` or milliseconds since 1970, in the future. */
+  /** The instant at which the token expires: a `Date` or milliseconds since 1970, in the future. */
   readonly expiresAt?: Date | number
-  /** The recipient of the token: 1 to 255 visible ASCII characters. Only a `verify` with the same audience accepts the token. */
+  /** The token's recipient: 1 to 255 visible ASCII characters. Only `verify` with the same audience accepts the token. */
   readonly audience?: string
 }
 
 const SIGN_OPTIONS: OptionNames<SignOptions> = { expiresAt: true, audience: true }
 
 /**
- * Options of `signer.verify`. An unknown option is rejected, and so is an option that is present but `undefined`, so that a misspelled
- * or missing setting never widens what is accepted.
+ * Options for `signer.verify`. Unknown options and options set to `undefined` are rejected, so that a misspelled or missing setting never
+ * accepts more tokens.
  */
 export interface VerifyOptions {
   /** The recipient that verifies the token. Without this option, a token with an audience is rejected. */
@@ -60,14 +60,14 @@ export type VerifyResult<Prefix extends string> =
   | {
       readonly success: true
       readonly data: Verified<Prefix>
-      /** The ID of the key that signed. If that key is not the newest, issue a new token. */
+      /** The ID of the key that signed the token. If the key is not the newest, issue a new token. */
       readonly keyId: string
       readonly expiresAt?: Date
       readonly error?: undefined
     }
   | {
       readonly success: false
-      /** Its `code` is the reason, for your logs. Its `message` is the same for every reason, and may be sent to the client. */
+      /** The `code` is the reason, for your logs. The `message` is always the same, so you may send it to the client. */
       readonly error: IdError
       readonly data?: undefined
     }
@@ -77,8 +77,8 @@ export interface Signer {
   /**
    * Generates a new signed token.
    *
-   * @throws {IdError} `out_of_range` if `expiresAt` is not an instant in the future; `invalid_option`; `no_crypto`; `clock_unreadable`
-   * if there is an expiry and `Date.now()` returns no instant.
+   * @throws {IdError} `out_of_range` if `expiresAt` is not an instant in the future; `invalid_option`; `no_crypto`; `clock_unreadable` if
+   * there is an expiry and `Date.now()` does not return an instant.
    */
   generate<Prefix extends string>(
     this: void,
@@ -86,9 +86,9 @@ export interface Signer {
     options?: SignOptions,
   ): Promise<SignedToken<Prefix>>
   /**
-   * Verifies shape, signature, audience and expiry, in this order. The input never makes it throw.
+   * Verifies shape, signature, audience and expiry, in this order. No input makes `verify` throw.
    *
-   * @throws {IdError} `invalid_option`; `no_crypto`; `clock_unreadable` if the token has an expiry and `Date.now()` returns no
+   * @throws {IdError} `invalid_option`; `no_crypto`; `clock_unreadable` if the token has an expiry and `Date.now()` does not return an
    * instant.
    */
   verify<Prefix extends string>(
@@ -99,7 +99,7 @@ export interface Signer {
   ): Promise<VerifyResult<Prefix>>
 }
 
-/** A signer as its implementation sees it, for any prefix. */
+/** The signer's implementation type, for any prefix. */
 interface AnySigner {
   generate(this: void, definition: TokenDef, options?: SignOptions): Promise<SignedToken<string>>
   verify(
@@ -115,12 +115,12 @@ const MOST_TOLERANCE_MS = 300_000
 /**
  * Creates a signer, which generates tokens with an expiry, an audience and a signature that only its keys can create.
  *
- * Shape: the prefix, `_s1`, and at least 92 characters `0` to `9` and `a` to `z`, the last 7 of them a checksum. A double click
- * selects the whole token. Every holder can read key ID, audience and expiry. The prefix is also signed, so that a `pwreset` token
- * never passes as a `sess` token. `docs/tokens.md` specifies every byte of the format.
+ * A signed token consists of the prefix, `_s1`, and at least 92 characters `0` to `9` and `a` to `z`, of which the last 7 are a checksum.
+ * A double click selects the entire token. Every holder can read the key ID, audience and expiry. The signature covers the prefix, so
+ * that a `pwreset` token never passes as a `sess` token. `docs/tokens.md` specifies every byte of the format.
  *
  * @throws {IdError} `invalid_key` if there is no key, two keys share an ID, or a secret is weak or a string; `invalid_option` if
- * `clockToleranceMs` is not valid, and for an unknown option.
+ * `clockToleranceMs` is invalid, and for an unknown option.
  * @example
  * const signer = createSigner({ keys: [{ id: '2026-07', secret: crypto.getRandomValues(new Uint8Array(32)) }] })
  * const token = await signer.generate(ResetToken, { expiresAt: Date.now() + 900_000, audience: userId })
@@ -138,7 +138,7 @@ export function createSigner(options: SignerOptions): AnySigner {
     )
   }
 
-  /** Returns the verified claims, or the code of the fault. It reports nothing that depends on the key unless the signature is right. */
+  /** Returns the verified claims, or an error code. Reports nothing that depends on the key unless the signature is valid. */
   async function judge({ prefix, name, bits }: Signable, input: unknown, audience: string) {
     const head = prefix + SEPARATOR
     if (typeof input !== 'string') return 'not_a_string'
@@ -178,7 +178,7 @@ export function createSigner(options: SignerOptions): AnySigner {
       const { keyId, expiresAtMs } = verdict
       return {
         success: true,
-        // Signature, audience and expiry are right. Only this place grants the brand.
+        // Signature, audience and expiry are valid. Only this line grants the brand.
         data: input as Verified<string>,
         keyId,
         ...(expiresAtMs !== undefined && { expiresAt: new Date(expiresAtMs) }),

@@ -1,4 +1,4 @@
-/** The keys that a signer accepts. */
+/** The signer's keys, and their checks. */
 
 import { IdError } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -7,23 +7,23 @@ import { article, countCharacters, describeKind, nameInvisible, showCharacter } 
 import { type HmacSecret, subtleCrypto } from './digests.ts'
 import { LONGEST_KEY_ID } from './signed-text.ts'
 
-/** The members of a `CryptoKey` that are read. They are declared here for programs without the web's library types. */
+/** The members of `CryptoKey` that this module reads, declared here for programs without the DOM types. */
 export interface HmacKey {
   readonly type: string
   readonly algorithm: { readonly name: string }
   readonly usages: readonly string[]
 }
 
-/** A key of a signer. */
+/** A signer's key. */
 export interface SignerKey {
   /**
-   * The ID of the key: 1 to 63 visible ASCII characters, such as `2026-07`. It is part of each token that the key signs, and everybody
-   * can read it.
+   * The key's ID: 1 to 63 visible ASCII characters, such as `2026-07`. Each token that the key signs contains this ID, which everyone can
+   * read.
    */
   readonly id: string
   /**
-   * At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of that length. A string is rejected, because it is
-   * not a key.
+   * At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of at least the same length. Strings are rejected, because a string
+   * is not a key.
    */
   readonly secret: Uint8Array | HmacKey
 }
@@ -39,9 +39,9 @@ const ALGORITHM = { name: 'HMAC', hash: 'SHA-256' }
 const SHORTEST_SECRET = 32
 
 /**
- * Checks the keys of a signer. The first key signs.
+ * Checks a signer's keys. The first key signs.
  *
- * @throws {IdError} `invalid_key`; `invalid_option` for an unknown member, such as the expiry of a key.
+ * @throws {IdError} `invalid_key`; `invalid_option` for an unknown member, such as an expiry.
  */
 export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, ...SigningKey[]] {
   const list = attempt(() => (Array.isArray(keys) ? Array.from<SignerKey>(keys) : undefined))
@@ -64,7 +64,7 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
     const key = Promise.resolve(secret as CryptoKey)
     return { id, cryptoKey: () => key }
   }
-  // This is a copy, because callers may wipe their own bytes. The `slice` of a Buffer would copy nothing.
+  // Copy the bytes, because callers may wipe their own bytes. Do not use `slice`, because a Buffer's `slice` does not copy.
   const bytes = new Uint8Array(secret)
   checkKeyBytes(id, bytes)
   let imported: Promise<CryptoKey> | undefined
@@ -72,7 +72,7 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
     id,
     bytes,
     cryptoKey() {
-      // The length is the default, but Web Crypto would read an absent length from `Object.prototype`.
+      // Pass the default length, because Web Crypto would otherwise read `length` from a polluted `Object.prototype`.
       const algorithm = { ...ALGORITHM, length: 8 * bytes.length }
       imported ??= subtleCrypto().importKey('raw', bytes, algorithm, false, ['sign', 'verify'])
       return imported
@@ -82,10 +82,10 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
 
 function checkKeyBytes(id: string, bytes: Uint8Array): void {
   if (bytes.length < SHORTEST_SECRET) throw invalidSecret(id, `${bytes.length} bytes`)
-  if (bytes.every((byte) => byte === bytes[0])) throw invalidSecret(id, 'bytes that are all the same')
+  if (bytes.every((byte) => byte === bytes[0])) throw invalidSecret(id, 'bytes that are all equal')
 }
 
-/** Reads a member of a `CryptoKey` as Web Crypto itself does. Returns `undefined` for an object that only looks like a `CryptoKey`. */
+/** Reads a `CryptoKey` member in the same way as Web Crypto. Returns `undefined` for an object that only looks like a `CryptoKey`. */
 function readCryptoKey(secret: unknown, member: 'type' | 'algorithm' | 'usages'): unknown {
   const { get } = Object.getOwnPropertyDescriptor(globalThis.CryptoKey?.prototype ?? {}, member) ?? {}
   try {
@@ -106,7 +106,7 @@ function checkCryptoKey(id: string, secret: HmacKey, usages: readonly KeyUsage[]
   const algorithm = readCryptoKey(secret, 'algorithm') as HmacAlgorithm
   const allowed = readCryptoKey(secret, 'usages') as readonly string[]
   if (algorithm.name !== ALGORITHM.name || algorithm.hash?.name !== ALGORITHM.hash) {
-    throw invalidSecret(id, 'a CryptoKey for something else')
+    throw invalidSecret(id, 'a CryptoKey for another use')
   }
   if (Number(algorithm.length) < SHORTEST_SECRET * 8) {
     throw invalidSecret(id, `a CryptoKey of ${algorithm.length} bits`)
@@ -127,9 +127,9 @@ function invalidKey(expected: string, received: string): IdError {
 }
 
 /**
- * Reads a label inside a signed token, which is an audience or a key ID: visible ASCII of at most `longest` characters.
+ * Checks an audience or a key ID for a signed token: at most `longest` visible ASCII characters.
  *
- * @throws the error that `refuse` creates from the description of any other value.
+ * @throws the error that `refuse` creates from a description of any other value.
  */
 export function readLabel(value: unknown, longest: number, refuse: (received: string) => IdError): string {
   if (typeof value !== 'string') throw refuse(describeKind(value))

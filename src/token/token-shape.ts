@@ -1,4 +1,4 @@
-/** The shape of a token definition: the check of its plain tokens, and the errors of other strings. */
+/** The shape of a token definition: the check for plain tokens, and the errors for other strings. */
 import { readPrefix, SEPARATOR } from '../definition/prefix.ts'
 import { explainStranger, keepInput, type Reason } from '../definition/refusal.ts'
 import type { RegisteredPrefixes } from '../definition/shape.ts'
@@ -13,18 +13,18 @@ import type { Token } from './token-types.ts'
 
 export type TokenFault = BodyFault | 'invalid_checksum'
 
-/** The data that decide which strings are tokens of a definition. */
+/** Determines which strings are a definition's tokens. */
 export interface TokenShape {
   readonly prefix: string
-  /** The prefix, with the scope of the registry in front if it has a scope. */
+  /** The prefix, after the registry's scope if the registry has a scope. */
   readonly name: string
-  /** Prefix and separator. */
+  /** The prefix and separator. */
   readonly head: string
   /** The random part of a body. */
   readonly format: Random
   /** The length of a body: the random part and the checksum. */
   readonly length: number
-  /** The registry of the definition. Messages may name only the prefixes of this registry. */
+  /** The definition's registry. Messages may only mention this registry's prefixes. */
   readonly registered: RegisteredPrefixes
 }
 
@@ -42,7 +42,7 @@ export function createTokenShape(
   return { prefix, name, head: prefix + SEPARATOR, format, length, registered }
 }
 
-/** Finds the fault in the body of a string that starts with the head. The length is checked first, because that costs nothing. */
+/** Finds the fault in the body of a string that starts with the head. Checks the length first, because that is the cheapest check. */
 function findFault({ head, format, length }: TokenShape, text: string): TokenFault | undefined {
   if (text.length !== head.length + length) return 'invalid_length'
   if (!holdsOnly(BODY_DIGITS, text, head.length)) return 'invalid_character'
@@ -52,7 +52,7 @@ function findFault({ head, format, length }: TokenShape, text: string): TokenFau
   )
 }
 
-/** Whether the whole input, unchanged, is a token. */
+/** Whether the entire input is a token. */
 export function isToken(shape: TokenShape, input: unknown): input is Token<string> {
   return typeof input === 'string' && input.startsWith(shape.head) && findFault(shape, input) === undefined
 }
@@ -61,7 +61,7 @@ export function newToken({ head, format }: TokenShape): Token<string> {
   return withChecksum(head + format.fromBytes(freshBytes(format.byteLength))) as Token<string>
 }
 
-/** Creates the error of an input that a definition rejects. */
+/** Creates the error for an input that a definition rejects. */
 export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   const { prefix, name, head, length, registered } = shape
   const [code, received] = chooseReason(shape, input)
@@ -71,11 +71,11 @@ export function tokenRefusal(shape: TokenShape, input: unknown): IdError {
   return new IdError(code, expected, received, {
     prefix,
     facts: keepInput(input, registered, undefined, undefined, prefix).facts,
-    hint: () => (isSigned ? 'It looks like a signed token: pass it to signer.verify().' : undefined),
+    hint: () => (isSigned ? 'Pass a signed token to signer.verify().' : undefined),
   })
 }
 
-/** Formats a name for a message: `stripe:sk` as `stripe sk`. */
+/** Formats a name for a message: `stripe:sk` becomes `stripe sk`. */
 function entityOf(name: string): string {
   return name.replace(':', ' ')
 }
@@ -84,7 +84,7 @@ function chooseReason(shape: TokenShape, input: unknown): Reason {
   if (typeof input !== 'string') return ['not_a_string', describeKind(input)]
   if (readPrefix(input) !== shape.prefix) {
     const [code, received] = explainStranger(input, shape.registered)
-    // A token is expected, so another token only has the wrong prefix.
+    // The caller expects a token, so another token only has the wrong prefix.
     return [code === 'is_token' ? 'wrong_prefix' : code, received]
   }
   const fault = findFault(shape, input) as TokenFault
@@ -95,27 +95,27 @@ function describeReceived(fault: TokenFault, { head }: TokenShape, input: string
   if (fault === 'invalid_length') return `${countCharacters(input.length - head.length)} after "${head}"`
   if (fault === 'invalid_character') return `a character other than 0-9 and a-z after "${head}"`
   if (fault === 'overflow') return 'a value that is too large'
-  return 'one with a wrong checksum'
+  return 'a wrong checksum'
 }
 
 const HINTS: { readonly [Code in IdErrorCode]?: string } = {
   not_a_string: 'The input is not a string.',
   missing_prefix: 'The input has no prefix.',
-  wrong_prefix: 'The input has the prefix of something else.',
-  invalid_length: 'The input is too short or too long. A plain token is not signed: parse() accepts it.',
+  wrong_prefix: 'The input has another prefix.',
+  invalid_length: 'The input is too short or too long. Pass a plain token to parse().',
   invalid_character: 'The input contains a character other than 0-9 and a-z.',
   wrong_version: 'The input is not signed, or was signed by a later version of brandid.',
-  invalid_checksum: 'The checksum is wrong: the token was damaged, or made up.',
-  invalid_signature: 'The key that the token names did not sign it for this prefix.',
+  invalid_checksum: 'The checksum is wrong: the token is damaged or made up.',
+  invalid_signature: "The token's key did not sign it for this prefix.",
   unknown_key:
-    'No key of this signer has the ID that the token names: it was retired, or it belongs to another signer.',
+    "This signer has no key with the token's key ID: the key is retired, or belongs to another signer.",
   wrong_audience: 'The signature is valid. The token is for another audience, or has no audience.',
   expired: 'The signature is valid. The token has expired.',
 }
 
 /**
- * Creates the error of a failed verification. The message is the same for every reason, so that an attacker does not learn how much of
- * a forgery was right.
+ * Creates the error for a failed verification. The message is the same for every code, so that an attacker does not learn how close a
+ * forgery came.
  */
 export function verifyRefusal(
   { prefix, name }: Pick<TokenShape, 'prefix' | 'name'>,

@@ -1,4 +1,4 @@
-/** The issue of a rejected value in Zod: its message, and its code in `params`. */
+/** Zod issues for rejected values: the message, and the code in `params`. */
 import { config } from 'zod/v4/core'
 import type { StandardProps } from '../definition/standard-schema.ts'
 import { IdError, type IdErrorCode, type IdResult, type RefusalDetails } from '../errors/error.ts'
@@ -11,13 +11,13 @@ export interface SchemaSource<out Output extends string> {
   readonly '~standard': StandardProps<Output>
 }
 
-/** A rejection, for your own message. */
+/** A rejection, as passed to your own message function. */
 export interface RefusedInput {
   readonly code: IdErrorCode
-  /** The message of brandid. */
+  /** brandid's message. */
   readonly message: string
   readonly input: unknown
-  /** The expected and the received kind, and the position of the first wrong character. */
+  /** The expected and the received kind, and the position of the first invalid character. */
   readonly details: RefusalDetails
 }
 
@@ -27,7 +27,7 @@ export type FindText = (refusal: RefusedInput) => string | undefined
 /** Your own message, or a function that returns a message for a rejection. */
 export type ErrorText = string | FindText
 
-/** The part of a source that rejections need: its validator, and results with errors that have details. */
+/** The members of a source that describe rejections: its validator, and `safeParse` for error details. */
 interface Refusing {
   readonly '~standard': Pick<StandardProps<unknown>, 'validate'>
   readonly safeParse?: (this: void, input: never) => IdResult<unknown>
@@ -44,8 +44,8 @@ export interface RawIssue {
 type TextMap = (raw: never) => unknown
 
 /**
- * The check or schema that raised an issue. After the schema has run, it holds the message function of the parse, which Zod does not
- * pass to any schema.
+ * The check or schema that raised an issue. After the schema has run, `error` is the message function passed to `parse`, which Zod
+ * does not pass to schemas.
  */
 export interface Raiser {
   readonly _zod: object
@@ -55,9 +55,8 @@ export interface Raiser {
 }
 
 /**
- * Chooses the message of a rejection: from the schema, otherwise from the parse, otherwise from `customError` in Zod's configuration,
- * and otherwise from brandid. Zod's locales are not consulted, because there is always a locale, and its general message would hide
- * brandid's.
+ * Chooses the message for a rejection from the first of these that has one: the schema, the `parse` call, `customError` in Zod's
+ * configuration, and brandid. Zod's locales are ignored, because a locale is always set, and its generic message would hide brandid's.
  */
 function chooseText(
   raw: RawIssue,
@@ -78,12 +77,12 @@ function chooseText(
   )
 }
 
-/** Creates a function that finds the message of an issue and adds its code, because Zod's own issue has neither from the source. */
+/** Creates a function that returns an issue's message and sets its code, because Zod's own issues have neither. */
 export function textFinder({ safeParse, '~standard': { validate } }: Refusing, own?: FindText) {
   return (raw: RawIssue): string => {
     const { input } = raw
     const params = readOwn(raw, 'params')
-    // A registry may accept the input by now, because its prefix has been defined since.
+    // A registry may accept the input by now, if its prefix has since been defined.
     const issue: Pick<RefusedInput, 'code' | 'message'> = validate(input).issues?.[0] ?? {
       code: 'unknown_prefix',
       message: 'Invalid input',
@@ -93,7 +92,7 @@ export function textFinder({ safeParse, '~standard': { validate } }: Refusing, o
   }
 }
 
-/** Turns a conversion of strings into a function that adds an issue if the conversion fails, instead of throwing. */
+/** Wraps a string conversion in a function that adds an issue if the conversion fails. */
 export function issuingConverter<Output>(convert: (text: string) => IdResult<Output>, own?: FindText) {
   return (text: string, context: { readonly issues: object[] }): Output | string => {
     const result = convert(text)
@@ -101,14 +100,14 @@ export function issuingConverter<Output>(convert: (text: string) => IdResult<Out
     const { error } = result
     const { code, message } = error
     const find = (raw: RawIssue) => chooseText(raw, { code, message }, () => error.details, own)
-    // Zod gets the message from the `inst` of an issue.
+    // Zod gets the message from an issue's `inst`.
     const inst = { _zod: { def: { error: find } } }
     context.issues.push({ code: 'invalid_format', format: 'id', params: { code }, inst, input: text })
     return text
   }
 }
 
-/** Returns the result of a conversion that may throw. */
+/** Runs a conversion, and returns a thrown `IdError` as a result. */
 export function catchRefusal<Output>(convert: () => Output): IdResult<Output> {
   try {
     return { success: true, data: convert() }

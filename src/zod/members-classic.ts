@@ -1,29 +1,28 @@
-/** The members in which a Zod schema differs from a Zod Mini schema. */
+/** The members of a Zod schema that differ from a Zod Mini schema. */
 import type { ZodReadonly, ZodType } from 'zod/v4'
 import type { KeyValue } from '../key/brand.ts'
 import type { ZodIdInternals } from './zod-internals.ts'
 
-/** The Zod schema of an ID. The input also has the ID's type, so that typed clients reject other IDs. */
+/** The Zod schema for an ID. The input also has the ID's type, so that typed clients reject other IDs. */
 export interface ZodId<out Output extends string> extends ZodType<Output, Output, ZodIdInternals<Output>> {
-  /** Returns a schema of the same IDs. Zod's own type, which `z.readonly(UserId)` has, is `Readonly<Id>`, which is not even a string. */
+  /** Returns a schema for the same IDs. Zod's own type, as in `z.readonly(UserId)`, is `Readonly<Id>`, which is not even a string. */
   readonly(): ZodReadonly<this> & OutputOf<Output>
 }
 
-/** The Zod schema of a key, with the key as input and output. */
+/** The Zod schema for a key, with the key as input and output. */
 export interface ZodKey<out Output extends KeyValue> extends ZodType<Output, Output> {
-  /** Returns a schema of the same keys. Zod's own type, which `z.readonly(UserKey)` has, is `Readonly<Key>`, which is not a number. */
+  /** Returns a schema for the same keys. Zod's own type, as in `z.readonly(UserKey)`, is `Readonly<Key>`, which is not a number. */
   readonly(): ZodReadonly<this> & OutputOf<Output>
 }
 
-/** The output and the input of a schema, in addition to their types in Zod. */
+/** The output and input types of a schema, in addition to Zod's own. */
 export interface OutputOf<Output> {
   readonly _zod: { readonly output: Output; readonly input: Output }
 }
 
 /**
- * The members of a schema that libraries, such as the validators of frameworks and code that walks a shape, call on anything with
- * `_zod`. `parseAsync` is not among them, because tRPC would prefer it to `parse`, and the message of its rejection is JSON instead of
- * a sentence.
+ * The schema members that libraries, such as framework validators and code that walks a shape, call on anything with `_zod`.
+ * `parseAsync` is left out, because tRPC would prefer it to `parse`, and its errors have JSON instead of a sentence as their message.
  */
 export const CALLED: readonly string[] = [
   'def',

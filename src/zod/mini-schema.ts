@@ -1,7 +1,7 @@
 /** The definitions that have Zod Mini schemas, and the schemas. */
 // Generated from src/zod/classic-schema.ts by scripts/entry-points.mjs: change it there.
 import type { ZodMiniType as ZodType } from 'zod/v4-mini'
-// The namespace lets bundlers drop the unused parts of Zod.
+// The namespace import lets bundlers drop the unused parts of Zod.
 import * as z from 'zod/v4-mini'
 import type { Id } from '../definition/brand.ts'
 import type { IdDef as PlainIdDef } from '../definition/default-definition-type.ts'
@@ -52,9 +52,9 @@ import type { ZodIdInternals } from './zod-internals.ts'
 
 export type { OutputOf, ZodId, ZodKey } from './members-mini.ts'
 
-// The types come first, because the order of declarations decides which member an error message of TypeScript 7 names.
+// The types come first, because the declaration order decides which member TypeScript 7 mentions in an error.
 
-/** The Zod schema of strings that become IDs or keys: `schemaOf` with `input`, `normalize` or `from` returns it. */
+/** The Zod schema for strings that become IDs or keys, as returned by `schemaOf` with `input`, `normalize` or `from`. */
 export interface ZodTextOf<out Output> extends ZodType<Output, string> {}
 
 /**
@@ -70,7 +70,7 @@ export interface IdDef<Prefix extends string = string> extends PlainIdDef<Prefix
   readonly _zod: ZodIdInternals<Id<Prefix>>
 }
 
-/** A definition with a chosen format: the members of every definition, the members of the format, and the schema. */
+/** A definition with a chosen format: the members of every definition, the format's members, and the schema. */
 export type IdDefOf<Prefix extends string, Chosen extends Format> = PlainIdDefOf<Prefix, Chosen> &
   WithSchema<ZodId<Id<Prefix>>>
 
@@ -102,17 +102,17 @@ export interface TextKeyDef<Name extends string = string>
     WithSchema<ZodKey<TextKey<Name>>> {}
 
 /**
- * Creates the Zod schema of a definition of `brandid/core`, of a union or of a token, or a schema with options.
+ * Creates the Zod schema for a definition from `brandid/core`, a union or a token, or a schema with options.
  *
- * The schema accepts exactly the same input as `parse`, with the same messages. The `params` of an issue contain the code. Only
- * `z.templateLiteral` accepts more, because it reads nothing but the pattern. The JSON Schema has the pattern, an example, and also a
- * title and a description if the definition has a description.
+ * The schema accepts exactly the same input as `parse`, with the same messages. An issue's `params` contain the code. Only
+ * `z.templateLiteral` accepts more, because it uses only the pattern. The JSON Schema has the pattern and an example, and if the
+ * definition has a description, also a title and the description.
  *
- * The input type is the ID, so that a typed client rejects IDs of other definitions. With `{ input: 'string' }` it is a string, for
- * pipes and text fields. `{ normalize: true }` accepts the same input as `normalize`, and `{ from: 'uuid' }` accepts a UUID. Neither
- * makes `safeParse` throw, as a `transform` with `normalize` or `fromUuid` would.
+ * The input type is the ID, so that a typed client rejects IDs of other definitions. With `{ input: 'string' }`, the input type is a
+ * string, for pipes and text fields. `{ normalize: true }` accepts the same input as `normalize`, and `{ from: 'uuid' }` accepts a
+ * UUID. Unlike a `transform` with `normalize` or `fromUuid`, these options never make `safeParse` throw.
  *
- * @throws {IdError} `invalid_option` if the source lacks the `normalize` or the UUIDs that the option requires.
+ * @throws {IdError} `invalid_option` if the source lacks the `normalize` or the UUIDs that an option requires.
  * @example
  * z.object({ id: schemaOf(UserId) })
  * z.string().trim().pipe(schemaOf(UserId, { input: 'string' }))
@@ -155,13 +155,13 @@ const builder: SchemaBuilder<ZodType<string, string>> = {
   codec: z.codec,
 }
 
-/** Creates the `defineId` of a registry, with schemas. */
+/** Creates a registry's `defineId`, with schemas. */
 export const createDefineId = (records: Records): Define =>
   createPlainDefineId(records, (definition) =>
     addSchema(definition, () => createStrictSchema(z.string, definition), CALLED),
   )
 
-/** Creates the `idUnion` of a registry, with schemas. */
+/** Creates a registry's `idUnion`, with schemas. */
 export function createIdUnion(records: Records): UniteDefinitions {
   const createUnion = createPlainIdUnion(records)
   return function idUnion(...definitions) {

@@ -1,4 +1,4 @@
-/** The options of `schemaOf`, and the members that they require of a source. */
+/** The options of `schemaOf`, and the members of a source that they require. */
 import { IdError, type IdResult } from '../errors/error.ts'
 import type { OptionNames } from '../errors/options.ts'
 import { describeKind, quoted } from '../errors/words.ts'
@@ -23,14 +23,14 @@ export interface NormalizingOptions {
 
 /** Options of `schemaOf` for UUIDs. */
 export interface ConvertingOptions {
-  /** Accepts the UUID of an ID, and returns the ID. The schema is a codec if the version of Zod has codecs. */
+  /** Accepts the UUID of an ID, and returns the ID. The schema is a codec if Zod has codecs (4.1 and later). */
   readonly from: 'uuid'
   readonly error?: ErrorText | undefined
 }
 
-/** Options of `schemaOf` for the strings of keys. */
+/** Options of `schemaOf` for keys as strings. */
 export interface ReadingOptions {
-  /** Accepts a key as a string, as in a URL, and returns the key. The schema is a codec if the version of Zod has codecs. */
+  /** Accepts a key as a string, as in a URL, and returns the key. The schema is a codec if Zod has codecs (4.1 and later). */
   readonly from: 'text'
   readonly error?: ErrorText | undefined
 }
@@ -50,15 +50,15 @@ export const SCHEMA_OPTIONS: OptionNames<AnySchemaOptions> = {
 /** A definition of keys. */
 export type KeySource<Output extends KeyValue> = AnyKeyDef & { readonly $type: Output }
 
-/** A source that can normalize IDs that people type. */
+/** A source that can normalize IDs typed by people. */
 export type NormalizingSource<Output extends string> = SchemaSource<Output> & {
-  /** Returns the result of the source's normalization. */
+  /** Normalizes the input, and returns a result. */
   safeNormalize(this: void, input: unknown): IdResult<Output>
 }
 
 /** A definition with IDs that contain a UUID. */
 export type UuidSource<Output extends string> = SchemaSource<Output> & {
-  /** Returns the ID of a UUID. */
+  /** Returns the ID for a UUID. */
   fromUuid(this: void, uuid: string): Output
   /** Returns the UUID of an ID. */
   toUuid(this: void, id: Output): string
@@ -72,15 +72,15 @@ export function isKey(source: Source | AnyKeyDef): source is AnyKeyDef {
   return Object.hasOwn(source, 'fromText')
 }
 
-/** The functions with which a schema reads and writes strings in another format, such as UUIDs. */
+/** The functions that a schema uses to read and write strings in another format, such as UUIDs. */
 export interface Conversion {
   readonly read: (text: string) => string
   readonly write: (value: string) => string
-  /** The facts of the JSON Schema about the strings. */
+  /** The JSON Schema keywords for the strings. */
   readonly notes: Readonly<Record<string, unknown>>
 }
 
-/** @throws {IdError} `invalid_option` if an untyped program passes no source, or an unknown `input`. */
+/** @throws {IdError} `invalid_option` if untyped code passes no source or an unknown `input`. */
 export function checkOptions(source: Source | AnyKeyDef, { input }: SchemaOptions): void {
   if (typeof source?.['~standard']?.jsonSchema !== 'object') {
     throw new IdError('invalid_option', 'a definition, a union, a registry or a token', describeKind(source))
@@ -89,24 +89,24 @@ export function checkOptions(source: Source | AnyKeyDef, { input }: SchemaOption
   throw new IdError('invalid_option', '`input` to be "id" or "string"', nameOption(input))
 }
 
-/** @throws {IdError} `invalid_option` if the source has no normalization. */
+/** @throws {IdError} `invalid_option` if the source cannot normalize. */
 export function findNormalization(source: Source | AnyKeyDef): NormalizingSource<string>['safeNormalize'] {
   if ('safeNormalize' in source && source.safeNormalize) return source.safeNormalize
   throw new IdError(
     'invalid_option',
-    'a definition, a union, a registry or a key of strings for `normalize: true`',
+    'a definition, a union, a registry or a string key for `normalize: true`',
     'a source without safeNormalize()',
   )
 }
 
-/** @throws {IdError} `invalid_option` if the source has no strings in that format, or the option names an unknown format. */
+/** @throws {IdError} `invalid_option` if the source does not support the format, or the format is unknown. */
 export function findConversion(source: Source | AnyKeyDef, from: 'uuid' | 'text'): Conversion {
   if (from === 'text') return findTextConversion(source)
   const { fromUuid: read, toUuid: write } = isKey(source) ? {} : source
   if (from === 'uuid' && read && write) return { read, write, notes: { format: 'uuid' } }
   throw new IdError(
     'invalid_option',
-    'a definition with a format of UUIDs, such as uuid25(), for `from: "uuid"`',
+    'a definition with a UUID format, such as uuid25(), for `from: "uuid"`',
     from === 'uuid' ? 'a source without fromUuid()' : nameOption(from),
   )
 }
@@ -115,7 +115,7 @@ function findTextConversion(source: Source | AnyKeyDef): Conversion {
   if (!isKey(source)) {
     throw new IdError('invalid_option', 'a key for `from: "text"`', 'a source without fromText()')
   }
-  // Zod passes on every value that a conversion returns, so the type of a string also works for keys.
+  // Zod passes on any value that a conversion returns, so a string type also works for keys.
   const read: (text: string) => unknown = source.fromText
   return { read: read as Conversion['read'], write: String, notes: describeText(source) }
 }

@@ -1,4 +1,4 @@
-/** Schemas of IDs and keys, built with the functions of Zod or of Zod Mini, and the lazy schemas of definitions. */
+/** Schemas for IDs and keys, built with Zod or Zod Mini, and the lazy schemas of definitions. */
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
 import { development } from '../errors/development.ts'
 import { ownOptions } from '../errors/options.ts'
@@ -17,10 +17,10 @@ import {
 } from './schema-options.ts'
 import { afterRun, createIdCheck, createKeyCheck, type GuardedSource } from './zod-internals.ts'
 
-/** A conversion inside a schema, which adds an issue if it fails. The caller casts the types of keys. */
+/** A conversion inside a schema, which adds an issue if it fails. Callers cast key types. */
 type Convert = (text: string, context: { readonly issues: object[] }) => string
 
-/** The functions of Zod or of Zod Mini that build a converting schema. */
+/** The functions of Zod or Zod Mini that build a converting schema. */
 export interface SchemaBuilder<Schema extends TextSchema> extends KeyBuilder {
   readonly string: (options: ErrorOptions) => Schema & ReturnType<CreateString<Schema>>
   readonly pipe: (from: Schema, to: Schema) => Schema
@@ -33,7 +33,7 @@ export interface SchemaBuilder<Schema extends TextSchema> extends KeyBuilder {
   ) => Schema
 }
 
-/** Creates the schema of a source with options. @throws {IdError} `invalid_option` if the source lacks a member that an option requires. */
+/** Creates the schema for a source and options. @throws {IdError} `invalid_option` if the source lacks a member that an option requires. */
 export function createSchema<Schema extends TextSchema>(
   builder: SchemaBuilder<Schema>,
   source: Source | AnyKeyDef,
@@ -51,10 +51,7 @@ export function createSchema<Schema extends TextSchema>(
     : createConvertingSchema(builder, findConversion(source, from), strict, error)
 }
 
-/**
- * Creates the strict schema of a source. The functions of Zod join schemas of any type, so the type of a string schema also works for
- * keys.
- */
+/** Creates the strict schema for a source. Zod combines schemas of any type, so the type of a string schema also works for keys. */
 function createStrict<Schema extends TextSchema>(
   builder: SchemaBuilder<Schema>,
   source: Source | AnyKeyDef,
@@ -65,7 +62,7 @@ function createStrict<Schema extends TextSchema>(
   return schema as Schema
 }
 
-/** Creates the schema of input that people type. */
+/** Creates the schema for input typed by people. */
 function createNormalizingSchema<Schema extends TextSchema>(
   { string, pipe, transform }: SchemaBuilder<Schema>,
   source: Source | AnyKeyDef,
@@ -78,7 +75,7 @@ function createNormalizingSchema<Schema extends TextSchema>(
   return pipe(pipe(typed, normal), strict)
 }
 
-/** Creates the schema of strings in another format, such as UUIDs. */
+/** Creates the schema for strings in another format, such as UUIDs. */
 function createConvertingSchema<Schema extends TextSchema>(
   { string, pipe, transform, codec }: SchemaBuilder<Schema>,
   { read, write, notes }: Conversion,
@@ -100,14 +97,14 @@ function createConvertingSchema<Schema extends TextSchema>(
 
 type Create<Value> = (options: ErrorOptions) => { check(check: $ZodCheck<Value>): $ZodType<Value, Value> }
 
-/** The functions of Zod or of Zod Mini that create the schema of a primitive type. */
+/** The functions of Zod or Zod Mini that create schemas for primitive types. */
 export interface KeyBuilder {
   readonly number: Create<number>
   readonly bigint: Create<bigint>
   readonly string: CreateString<$ZodType<string, string>>
 }
 
-/** Creates the strict schema of a definition of keys. */
+/** Creates the strict schema for a definition of keys. */
 export function createKeySchema(
   { number, bigint, string }: KeyBuilder,
   definition: AnyKeyDef,
@@ -126,7 +123,7 @@ export function createKeySchema(
   return schema
 }
 
-/** The type of a schema, in Zod or in Zod Mini. */
+/** The type of a string schema in Zod or Zod Mini. */
 export type TextSchema = $ZodType<string, string>
 
 /** The options of a Zod schema. */
@@ -134,12 +131,12 @@ export interface ErrorOptions {
   readonly error: (issue: { readonly input?: unknown }) => string | undefined
 }
 
-/** The `z.string` of Zod or of Zod Mini. */
+/** The `z.string` of Zod or Zod Mini. */
 export type CreateString<Schema extends TextSchema> = (options: ErrorOptions) => {
   check(check: $ZodCheck<string>): Schema
 }
 
-/** Creates the strict schema of a source with a guard. */
+/** Creates the strict schema for a source, which may have a guard. */
 export function createStrictSchema<Schema extends TextSchema>(
   string: CreateString<Schema>,
   source: GuardedSource,
@@ -154,7 +151,7 @@ export function createStrictSchema<Schema extends TextSchema>(
   return schema
 }
 
-/** The members that the entry points with Zod add to definitions and unions. */
+/** The members that the Zod entry points add to definitions and unions. */
 export interface WithSchema<Schema extends { readonly _zod: unknown }> {
   /** The Zod schema, with the ID as input and output. At runtime, any value is validated. */
   readonly schema: Schema
@@ -163,8 +160,8 @@ export interface WithSchema<Schema extends { readonly _zod: unknown }> {
 }
 
 /**
- * Adds `schema`, `_zod`, and the members of a schema that libraries call, to an object. They are lazy, so that a program builds only
- * the schemas that it reads.
+ * Adds `schema`, `_zod` and the schema members that libraries call to an object. The members are lazy, so that a program builds only
+ * the schemas that it uses.
  */
 export function addSchema<Schema extends { readonly _zod: object }>(
   target: object,
@@ -179,8 +176,8 @@ export function addSchema<Schema extends { readonly _zod: object }>(
   }
   Object.defineProperties(target, {
     schema: { enumerable: true, get: schemaOnce },
-    // The internals by which Zod accepts an object as one of its schemas. Zod keys metadata by schema, and looks for the
-    // metadata of a schema's parent as well.
+    // Zod recognizes an object with these internals as a schema. Zod keys metadata by schema, and also looks up the metadata of a schema's
+    // parent.
     _zod: { get: () => (internals ??= { __proto__: schemaOnce()._zod, parent: schemaOnce() }) },
   })
 }

@@ -1,4 +1,4 @@
-/** The uses of Zod's internals that a new release of Zod may break. */
+/** Uses of Zod's internals that a new Zod release may break. */
 import { $ZodCheck, type $ZodTypeInternals } from 'zod/v4/core'
 import type { IdErrorCode } from '../errors/error.ts'
 import { readOwn } from '../errors/runtime.ts'
@@ -10,14 +10,14 @@ export interface ZodIdInternals<out Output extends string> extends $ZodTypeInter
   pattern: RegExp
 }
 
-/** A source, and its guard. A registry has no guard of that name, and your own source may have none. */
+/** A source with an optional guard. A registry has no `is`, and a custom source may not have one. */
 export type GuardedSource = Omit<SchemaSource<string>, '$type'> & {
   readonly is?: (this: void, text: string) => boolean
 }
 
 /**
- * Creates the check of an ID inside a Zod string, with its own message or the source's. The check has the name of Zod's own pattern
- * check, because zod-to-openapi looks for that name.
+ * Creates the ID check for a Zod string, with a custom message or the source's. The check has the name of Zod's own pattern check,
+ * because zod-to-openapi looks for that name.
  */
 export function createIdCheck(
   source: GuardedSource,
@@ -32,7 +32,7 @@ export function createIdCheck(
     if (isRefused(value)) issues.push(new RefusedText(check, value))
   }
   check._zod.onattach.push(({ _zod: internals }) => {
-    // Early versions of Zod 4 read the pattern and the lengths only from the bag, and zod-to-openapi reads the lengths.
+    // Early versions of Zod 4 read the pattern and the lengths only from the bag, and zod-to-openapi reads the lengths there.
     Object.assign(internals.bag, { patterns: new Set([pattern]), ...lengths })
     internals.deferred ??= []
     internals.deferred.push(() => {
@@ -46,7 +46,7 @@ export function createIdCheck(
   return check
 }
 
-/** Stores the parse's message function in each issue that a schema has found, in a place that copies of the issue keep. */
+/** Stores the message function passed to `parse` in each issue of a schema, in a property that copies of the issue keep. */
 export function afterRun(internals: Pick<$ZodTypeInternals, 'run' | 'version'>): void {
   const {
     run,
@@ -67,7 +67,7 @@ export function afterRun(internals: Pick<$ZodTypeInternals, 'run' | 'version'>):
 type Payload = Awaited<ReturnType<$ZodTypeInternals['run']>>
 
 /**
- * Creates the check of a key inside a Zod number or bigint. The bounds are where Zod's own checks have theirs, so that the JSON Schema
+ * Creates the key check for a Zod number or bigint. The bounds are stored where Zod's own checks store bounds, so that the JSON Schema
  * includes them.
  */
 export function createKeyCheck<Value extends number | bigint>(
@@ -78,7 +78,7 @@ export function createKeyCheck<Value extends number | bigint>(
   const definition = { check: 'custom', error: textFinder(source, own) }
   const check: $ZodCheck<Value> = new $ZodCheck(definition)
   check._zod.check = ({ value, issues }: { readonly value: Value; readonly issues: object[] }) => {
-    // Not Zod's own issue about a bound, because it has another message.
+    // Zod's own issue for a bound is not used, because it would have another message.
     if (!source.is(value))
       issues.push({ code: 'custom', params: {}, inst: check, input: value, continue: false })
   }
@@ -91,14 +91,13 @@ export function createKeyCheck<Value extends number | bigint>(
 }
 
 /**
- * The issue of a rejected string. Zod asks the check for the message when somebody reads the error, and the check then also supplies
- * the code.
+ * The issue for a rejected string. Zod asks the check for the message when the error is read, and the check then also sets the code.
  *
- * The issue stops the checks of its own schema, but then lets a union show it: a union returns the only alternative that continues, so
- * one of Zod's own formats, which continue, would otherwise hide the message of an ID. Inside an object it stops the checks again. The
- * refinements of a schema and of an object therefore receive only IDs, as their types say. The refinements of a wrapper such as
- * `optional` also receive rejected strings, as they do with Zod's own formats. Before Zod 4.1, unions show every alternative, and
- * transforms receive values that a continuing issue rejects.
+ * The issue stops the checks of its own schema, but afterwards counts as continuing. Otherwise, a union would hide an ID's message,
+ * because a union reports the only alternative that continues, and Zod's own formats continue. Inside an object, the issue stops
+ * further checks again. The refinements of a schema and of an object therefore receive only IDs, as their types promise. The
+ * refinements of a wrapper such as `optional` also receive rejected strings, as with Zod's own formats. Before Zod 4.1, unions show
+ * every alternative, and transforms receive values that a continuing issue rejects.
  */
 class RefusedText {
   declare readonly path?: readonly PropertyKey[]

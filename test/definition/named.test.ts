@@ -63,7 +63,7 @@ describe('a named ID', () => {
     const define = () => createRegistry().defineId('ws', { format: nanoid(), named: named as never })
     expect(errorOf(define)).toMatchObject({
       code: 'invalid_option',
-      message: `Expected \`named\` to contain different IDs of "ws_" and characters 0-9, A-Z, a-z, "_" and "-" that no format accepts but received ${received}.`,
+      message: `Expected \`named\` to list distinct IDs ("ws_" and 0-9, A-Z, a-z, "_" or "-") that no format accepts but received ${received}.`,
     })
   })
 

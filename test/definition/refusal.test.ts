@@ -135,7 +135,7 @@ describe('a refusal of fromBody', () => {
 
   it('hints at a whole ID of the definition', () => {
     const hintOf = (body: string) => errorOf(() => UserId.fromBody(body))?.hint
-    expect(hintOf(`user_${BODY}`)).toBe('This is an ID, not its body: parse() accepts it.')
+    expect(hintOf(`user_${BODY}`)).toBe('This is an ID, not a body: pass it to parse().')
     expect(hintOf(`post_${BODY}`)).toBeUndefined()
   })
 })

@@ -138,7 +138,7 @@ describe('formats that overlap', () => {
       expect(errorOf(() => define(first, ...others))).toMatchObject({
         code: 'invalid_format',
         message:
-          'Expected formats that differ in length, alphabet or a fixed place but received hex and other, which overlap.',
+          'Expected formats of different length, alphabet or fixed position but received hex and other, which overlap.',
       })
     }
   })

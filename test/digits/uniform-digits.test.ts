@@ -113,7 +113,7 @@ describe('uniform digits', () => {
       expect(error).toMatchObject({
         code: 'no_crypto',
         message: 'The random source returns the same word every time.',
-        hint: expect.stringContaining('A mock must fill the array that it receives with bytes that differ.'),
+        hint: expect.stringContaining('A mock must fill its array with varying bytes.'),
       })
       expect(drawn).toBe(257)
     }

@@ -106,7 +106,7 @@ describe('a definition of keys', () => {
       'out_of_range',
       `${USER_TEXT} 9007199254740993, which is not a safe integer.`,
     ),
-    row(UserKey, '9'.repeat(21), 'out_of_range', `${USER_TEXT} an integer of 21 digits.`),
+    row(UserKey, '9'.repeat(21), 'out_of_range', `${USER_TEXT} 21 digits.`),
     row(UserKey, 42, 'wrong_type', `${USER_TEXT} a number.`),
     row(SmallKey, '3000000000', 'out_of_range', `${inText(SMALL)} 3000000000.`),
     row(EventKey, '9223372036854775808', 'out_of_range', `${inText(EVENT)} 9223372036854775808.`),
@@ -165,7 +165,7 @@ describe('a definition of keys', () => {
     expect(errorOf(() => schemaOf(EventKey))).toMatchObject({
       code: 'invalid_option',
       message:
-        "Expected keys that JSON can represent but received bigints: schemaOf() with { from: 'text' } has a JSON Schema.",
+        "Expected keys that JSON can represent but received bigints: use schemaOf() with { from: 'text' }.",
     })
   })
 

@@ -72,7 +72,7 @@ describe('an answer to `acquire`', () => {
     const error = await lease(store, { onGranted }).catch((reason: unknown) => reason)
     expect(error).toBeInstanceOf(IdError)
     expect(error).toMatchObject({ code: 'invalid_option', hint: expect.stringContaining('cannot read') })
-    expect((error as IdError).message).toMatch(`Expected \`${name}\` of the store to be `)
+    expect((error as IdError).message).toMatch(`Expected the store's \`${name}\` to be `)
     // Each request may take another worker id.
     expect(asked).toEqual(['acquire'])
     expect(onGranted).not.toHaveBeenCalled()
@@ -153,7 +153,7 @@ describe('an answer to `renew`', () => {
     const [{ cause }] = onLost.mock.calls[0] as [Error]
     expect(cause).toMatchObject({
       code: 'invalid_option',
-      message: expect.stringContaining(`\`${name}\` of the store`),
+      message: expect.stringContaining(`the store's \`${name}\``),
     })
     expect(await worker.ready().catch((error: unknown) => error)).toMatchObject({ code: 'invalid_option' })
 

@@ -133,7 +133,7 @@ describe('a leased worker', () => {
       message: 'None of the 1024 worker IDs of the fleet "orders" is free before 2026-01-01T00:00:10.000Z.',
       hint:
         'The next lease ends at 2026-01-01T00:00:10.000Z, unless it is renewed. A fleet needs as many worker IDs as ' +
-        'it has processes, and one more for each process that ends without a release within a window.',
+        'it has processes, plus one for each process that ends without a release within a window.',
       details: { freeAt: new Date(NOW + WINDOW_MS) },
     })
   })
@@ -401,7 +401,7 @@ describe('a store out of order', () => {
     await vi.advanceTimersByTimeAsync(WINDOW_MS / 2)
     expect(await waiting).toMatchObject({
       code: 'lease_lost',
-      message: 'The store of the lease did not answer within 5000 ms.',
+      message: 'The lease store did not answer within 5000 ms.',
     })
     state.fault = undefined
   })

@@ -273,7 +273,7 @@ describe('a text without a prefix of its own', () => {
       registryAcceptors,
       input,
       code === 'wrong_prefix' ? 'unknown_prefix' : code,
-      `Expected an ID of a registered prefix but received ${text}.`,
+      `Expected an ID of a registered kind but received ${text}.`,
     )
     // What is longer than any prefix is none.
     const isBare = readPrefix(input) === ''

@@ -185,7 +185,7 @@ describe('the comparison', () => {
     expect(own.parse('user_03h9we7hp2hzo9bqbv4l8rz84').prefix).toBe('user')
     expect(() => own.defineId('user')).toThrow(expect.objectContaining({ code: 'duplicate_prefix' }))
     const ofBrandidAlone = ['no', 'no', 'no', 'no', 'yes']
-    expect(table.get('finds the kind of any string, typed')).toEqual(ofBrandidAlone)
+    expect(table.get('detects the kind of any ID, typed')).toEqual(ofBrandidAlone)
     expect(table.get('a duplicate prefix is rejected')).toEqual(ofBrandidAlone)
   })
 

@@ -29,7 +29,7 @@ describe('the verdict on a release', () => {
   ])('supported %s, required %s: newer than the oldest Node, %s', (node, required, _case) => {
     const { word, isFailure, line } = verdict(node, required)
     expect({ word, isFailure }).toEqual({ word: 'NODE ', isFailure: false })
-    expect(line).toContain(`dep requires Node ${required}, and brandid supports ${node}`)
+    expect(line).toContain(`dep requires Node ${required}, but brandid supports ${node}`)
   })
 
   it.each([
@@ -67,7 +67,7 @@ describe('the verdict on a release', () => {
     ]
     const { line } = verdictOf({ name: 'both', node: '20.x', hasPassed: true, releases })
     expect(line).toBe(
-      'NODE   both: one 1.0.0, as locked; two 2.0.0, a new major, locked 1.0.0; two requires Node >=22, and brandid supports 20.x',
+      'NODE   both: one 1.0.0, as locked; two 2.0.0, a new major, locked 1.0.0; two requires Node >=22, but brandid supports 20.x',
     )
   })
 })

@@ -130,22 +130,22 @@ describe.skipIf(process.platform === 'win32')('npm run release', () => {
     [
       'the tag of the version that follows',
       { version: '1.0.0-rc.1' },
-      'The tag is v1.0.0, and package.json has 1.0.0-rc.1',
+      'The tag is v1.0.0, but package.json has 1.0.0-rc.1',
     ],
     [
       'a kit of another version',
       { version: '1.0.0', kit: '1.0.0-rc.1', peer: '1.0.0' },
-      'packages/kit/package.json has 1.0.0-rc.1, and package.json 1.0.0',
+      'packages/kit/package.json has 1.0.0-rc.1, but package.json has 1.0.0',
     ],
     [
       'a kit that asks for another version',
       { version: '1.0.0', peer: '1.0.0-rc.1' },
-      'The kit asks for brandid 1.0.0-rc.1, not 1.0.0',
+      'The kit requires brandid 1.0.0-rc.1 instead of 1.0.0',
     ],
     [
       'the changes of the candidate alone',
       { version: '1.0.0', changes: '1.0.0-rc.1' },
-      'packages/kit/CHANGELOG.md has no heading 1.0.0',
+      'packages/kit/CHANGELOG.md has no heading for 1.0.0',
     ],
     [
       'changes that no version has',

@@ -216,7 +216,7 @@ describe('fillIds', () => {
     const create = { posts: { create: { id: other } } }
     expect(() => sent('create', 'User', { data: create }, { given: 'reject' })).toThrow(
       new TypeError(
-        "Expected no `id` for a row of Post but received one: fillIds has the option `given: 'reject'`.",
+        "Expected no `id` for a row of Post but received an ID, which `given: 'reject'` forbids.",
       ),
     )
   })
@@ -347,7 +347,7 @@ describe('fillIds', () => {
 
   it('reads the models from its option if the client has none', () => {
     expect(Object.keys(extend(MODELS, { models: FIELDS }, {}).query.$allModels)).toHaveLength(7)
-    const message = 'Expected a client of Prisma 6 or 7 in fillIds, or its models as the option `models`.'
+    const message = 'Expected a Prisma 6 or 7 client in fillIds, or its models in the option `models`.'
     expect(() => extend(MODELS, undefined, {})).toThrow(new TypeError(message))
     const fill = fillIds(MODELS as FilledModels, { models: FIELDS })
     expect(() => fill({} as FillableClient<FilledModels>)).toThrow(new TypeError(message))

@@ -149,8 +149,7 @@ describe('malformed JSON', () => {
     '{"a":1}secret',
     "{'secret'}",
   ]
-  const detail =
-    'Expected a body in JSON but received a string that JSON does not allow. Send the output of a JSON encoder.'
+  const detail = 'Expected a JSON body but received invalid JSON. Send the output of a JSON encoder.'
   const expected = { title: 'Bad Request', status: 400, errors: [{ detail }] }
   const caught = async (action: () => unknown) => {
     try {

@@ -31,7 +31,7 @@ describe('dispatch', () => {
     expect(registry.safeParse(id)).toEqual({ success: true, data: parsed })
   })
 
-  const unknown = (received: string) => `an ID of a registered prefix but received ${received}`
+  const unknown = (received: string) => `an ID of a registered kind but received ${received}`
   const notRegistered = 'with a prefix that is not registered'
 
   it.each([

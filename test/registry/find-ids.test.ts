@@ -100,7 +100,7 @@ describe('findIds', () => {
   it('refuses to search a registry that has no definitions, or tokens only', () => {
     const registry = createRegistry()
     const { defineId, findIds } = registry
-    const hint = 'Import the modules that define the IDs, in the module that calls findIds().'
+    const hint = 'In the module that calls findIds(), import the modules that define the IDs.'
     const refusal = (message: string) => ({ code: 'unknown_prefix', message, hint })
     expect(errorOf(() => findIds(USER))).toMatchObject(refusal('The registry has no definitions.'))
     defineToken('sess', { registry })

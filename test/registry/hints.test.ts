@@ -16,7 +16,7 @@ const JobId = registry.defineId('job', { format: typeid() })
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
 const FORMER = 'normalize() rewrites former prefixes to "user_".'
-const WHOLE = 'This is an ID, not its body: parse() accepts it.'
+const WHOLE = 'This is an ID, not a body: pass it to parse().'
 const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 const UUID4 = '017f22e2-79b0-4cc3-98c4-dc0c0c07398f'
 const ADVICE =

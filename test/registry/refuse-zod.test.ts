@@ -13,7 +13,7 @@ function createSources() {
 }
 
 const [definition, union, token] = createSources()
-const place = 'in place of "brandid/core"'
+const place = 'instead of "brandid/core"'
 
 describe.each([
   ['definition ("user")', definition, `, or import defineId from "brandid" ${place}`],
@@ -32,7 +32,7 @@ describe.each([
   ])('tells %s what to do', (_, use) => {
     expect(errorOf(use)).toMatchObject({
       code: 'invalid_option',
-      message: `This ${name} has no zod schema: wrap it in schemaOf() of "brandid"${remedy}.`,
+      message: `This ${name} has no Zod schema: wrap it in schemaOf() from "brandid"${remedy}.`,
     })
   })
 })

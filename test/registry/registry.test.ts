@@ -69,7 +69,7 @@ describe.each(entries)('a registry made with $name', ({ entry: { createRegistry 
       expect(registry.parse(registry.normalize(text)).id).toBe(id)
     })
 
-    const registered = 'Expected an ID of a registered prefix but received'
+    const registered = 'Expected an ID of a registered kind but received'
     const strange = '9 characters with a prefix that is not registered'
     const jobIs = 'Expected a job ID ("job_" and 25 characters) but received'
 

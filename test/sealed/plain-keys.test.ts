@@ -188,7 +188,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
     ]) {
       expect(errorOf(action)?.code).toBe('invalid_format')
       expect(refusalText(action)).toBe(
-        `Expected bare IDs that are never keys beside \`sealed(key, { accepts: 'key' })\` but received bare(${plain.bare.name}).`,
+        `Expected bare IDs that cannot be keys with \`sealed(key, { accepts: 'key' })\` but received bare(${plain.bare.name}).`,
       )
     }
     // Without plain keys there is one way.
@@ -214,9 +214,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
   ])('of two sealed formats: %s', (_, ...[format, ...accepts]) => {
     const action = () => define(format, ...accepts)
     expect(errorOf(action)?.code).toBe('invalid_format')
-    expect(refusalText(action)).toBe(
-      'Expected one format sealed(key), which determines the keys of the IDs but received two.',
-    )
+    expect(refusalText(action)).toBe('Expected at most one sealed(key) format but received two.')
   })
 
   const key = fc.constantFrom(UserKey, SmallKey, EventKey)

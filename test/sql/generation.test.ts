@@ -80,7 +80,7 @@ describe('a default', () => {
     const call = () => Reflect.apply(defaultExpression, undefined, [dialect, UserId, { serverVersion }])
     expect(errorOf(call)).toMatchObject({
       code: 'invalid_option',
-      message: `Expected \`serverVersion\` to be a major version of PostgreSQL, such as 18, but received ${received}.`,
+      message: `Expected \`serverVersion\` to be a PostgreSQL major version, such as 18, but received ${received}.`,
     })
   })
 

@@ -66,7 +66,7 @@ describe('the marker of a migrator', () => {
   it.each(['postgresql', 'mysql', 'sqlite'] as const)('is refused in a name of %s', (dialect) => {
     expect(errorOf(() => checkConstraint(dialect, UserId, `a${MARKER}`))).toMatchObject({
       code: 'out_of_range',
-      message: `Expected a name without the marker at which migrators split but received "a${MARKER}".`,
+      message: `Expected a name without \`${MARKER}\` but received "a${MARKER}".`,
     })
   })
 

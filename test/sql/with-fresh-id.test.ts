@@ -75,7 +75,7 @@ describe('an insert', () => {
       cause: last,
       message:
         'No db ID is free: the 10 drawn IDs are taken (nanoid(2) has 1,296 values; among 42 IDs two are equal with probability 0.5).',
-      hint: 'The IDs of this length are used up, or `constraint` is not the index of the ID. Lengthen the IDs rather than raise `attempts`.',
+      hint: 'IDs of this length are used up, or `constraint` is not the ID index. Lengthen the IDs instead of raising `attempts`.',
     })
   })
 

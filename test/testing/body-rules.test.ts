@@ -14,10 +14,10 @@ const except =
     isOther(text.slice(offset), text) ? verdict : AB.check(text, offset)
 
 const DESCRIBES = 'describes its bodies'
-const PORTABLE = 'has a pattern for every engine'
+const PORTABLE = 'has a portable pattern'
 const LENGTH = 'accepts only bodies of the declared length'
-const ALPHABET = 'keeps to its alphabet and its pattern'
-const HEADS = 'judges a body the same after any head'
+const ALPHABET = 'matches its alphabet and its pattern'
+const HEADS = 'ignores any head before a body'
 const STRANGERS = 'rejects every one-character change outside the alphabet'
 const STAYS = 'leaves an accepted body unchanged'
 const VALUES = 'forgives without changing the value'
@@ -69,8 +69,8 @@ describe('a description', () => {
 })
 
 describe('what a format says of itself', () => {
-  const [EXAMPLE, PLACES] = ['has an example that it accepts', 'keeps its fixed places']
-  const SQL = 'accepts what its SQL generates'
+  const [EXAMPLE, PLACES] = ['accepts its own example', 'keeps its fixed places']
+  const SQL = 'accepts SQL-generated bodies'
   const hex = (pattern: string, length: number): Partial<AnyFormat> => ({
     alphabet: '0123456789abcdef-',
     length,
@@ -100,12 +100,12 @@ describe('what a format says of itself', () => {
     ['first character', { places: { 0: 'a' } }, PLACES, 'one of "a" at place 0 of "bba" but received "b"'],
     ['last character', { places: { [-1]: 'b' } }, PLACES, 'one of "b" at place -1 of "bba" but received "a"'],
     ['place', { places: { 2: 'ab' } }, PLACES, 'one of "ab" at place 2 of "ab" but received ""'],
-    ['length', { sql: 'uniform' }, SQL, 'one length, because SQL draws each character but received 2,3'],
+    ['length', { sql: 'uniform' }, SQL, 'a fixed length, because SQL draws each character but received 2,3'],
     [
       'text of uniform SQL',
       { sql: 'uniform', length: 3, check: except((body) => body === 'bab', 'overflow') },
       SQL,
-      '"bab" of SQL to be accepted but received overflow',
+      '"bab" from SQL to be accepted but received overflow',
     ],
   ])('is not kept with another %s', (_, change, rule, message) => {
     expect(told(change)[rule]).toBe(`Expected ${message}.`)
@@ -164,7 +164,7 @@ describe('heads', () => {
     ['no body', (_, text) => text === 'a_', '', 'a_', 'invalid_length'],
   ])('of which one counts: %s', (_, isOther, text, head, without) => {
     expect(told({ check: except(isOther, 'overflow') })[HEADS]).toBe(
-      `Expected "${text}" to be judged the same after "${head}" but received ${without} without it, overflow with it.`,
+      `Expected the same result for "${text}" after "${head}" but received ${without} without it, overflow with it.`,
     )
   })
 })
@@ -189,18 +189,18 @@ describe('a character outside the alphabet', () => {
 
 describe('what is forgiven', () => {
   it.each<[string, (body: string) => string, string, string]>([
-    ['a body', (body) => body.replace('bba', 'bbb'), STAYS, '"bba" to stay as it is but received bbb'],
+    ['a body', (body) => body.replace('bba', 'bbb'), STAYS, '"bba" to stay unchanged but received bbb'],
     [
       'a text that becomes a body of its neighbours',
       (body) => (body === 'bbba' ? 'bba' : body),
       VALUES,
-      '"bbba" to stay another body but received "bba"',
+      '"bbba" to stay a different body but received "bba"',
     ],
     [
       'a text in capitals that becomes another body',
       (body) => body.replace('AB', 'bb'),
       VALUES,
-      '"ab" of "AB" but received "bb"',
+      '"ab" from "AB" but received "bb"',
     ],
   ])('is not %s', (_, forgive, rule, text) => {
     expect(told({ forgive })[rule]).toBe(`Expected ${text}.`)
@@ -215,7 +215,7 @@ describe('what is forgiven', () => {
   })
 
   it.each([
-    { alphabet: 'AB', body: 'AB', other: 'ab', message: 'Expected "AB" of "ab" but received "BB".' },
+    { alphabet: 'AB', body: 'AB', other: 'ab', message: 'Expected "AB" from "ab" but received "BB".' },
     { alphabet: 'aB', body: 'aB', other: 'ab', message: undefined },
   ])('keeps the case of $alphabet', ({ alphabet, body, other, message }) => {
     const pattern = `[${alphabet}]{2,3}`

@@ -15,38 +15,38 @@ const [nano, random128, ulids] = [nanoid(), random(), ulid()]
 
 const TEXT = [
   'describes its bodies',
-  'has a pattern for every engine',
+  'has a portable pattern',
   'accepts only bodies of the declared length',
-  'keeps to its alphabet and its pattern',
-  'judges a body the same after any head',
+  'matches its alphabet and its pattern',
+  'ignores any head before a body',
   'rejects every one-character change outside the alphabet',
-  'has an example that it accepts',
+  'accepts its own example',
 ] as const
 const [, , LENGTH, ALPHABET, , STRANGERS] = TEXT
-const SQL = 'accepts what its SQL generates'
+const SQL = 'accepts SQL-generated bodies'
 const FORGIVES = ['leaves an accepted body unchanged', 'forgives without changing the value']
 const DISTINCT = 'generates 2,000 IDs without a duplicate'
 const MADE = [
   'generates bodies that it accepts',
-  'draws nothing at random before the first ID',
+  'draws no randomness before the first ID',
   'generates the same IDs from the same randomness',
   DISTINCT,
 ]
-const AGAIN = 'repeats no ID within a millisecond, or after the clock steps back'
-const GIVEN = 'repeats no ID of a given instant'
-const ORDERED = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
+const AGAIN = 'repeats no ID within a millisecond or after the clock steps back'
+const GIVEN = 'repeats no ID for an instant'
+const ORDERED = 'strictly increases, even within a millisecond or if the clock steps back by 10 s'
 const FOLLOWS = 'increases from one instant to the next'
-const ANEW = ['draws each ID anew', 'hides the neighbours of an ID']
+const ANEW = ['draws each ID anew', 'does not reveal adjacent IDs']
 const EVEN = 'draws every character equally often'
-const BOUNDS = 'bounds the IDs of an instant from below'
+const BOUNDS = 'returns the lowest ID for an instant'
 const TIMED = [
   'declares its range in milliseconds',
-  'carries only instants of its range',
-  'reads back the instant that it wrote',
+  'carries only instants in its range',
+  'reads back the instant it wrote',
   BOUNDS,
 ]
 const BYTES = 'converts to bytes and back'
-const VERSION = 'accepts the UUIDs of its version, and no others'
+const VERSION = 'accepts only UUIDs of its version'
 const SPELLS = 'has only one string for each value'
 
 /** What is said of the rules that a format breaks, by name. */
@@ -196,7 +196,7 @@ describe('conformance', () => {
   it('lists the rules that apply to what a format can do', () => {
     expect(names(uuid7)).toEqual([
       ...[...TEXT, 'keeps its fixed places', SQL, ...FORGIVES, ...MADE, AGAIN, GIVEN, ORDERED],
-      ...['increases when its time takes more digits', ...ANEW],
+      ...['increases when its time gains a digit', ...ANEW],
       ...['carries 73 random bits, spread evenly', 'draws each bit independently'],
       ...[...TIMED, BYTES, VERSION, SPELLS],
     ])
@@ -290,7 +290,7 @@ describe('examples', () => {
   it('are asked for where no body is found', () => {
     const told = toldOf({ ...even12, check: () => 'invalid_character' })
     expect(Object.keys(told)).toEqual(TEXT.slice(2, -1))
-    expect(told[LENGTH]).toBe('Expected bodies that the format accepts, to try it with but received none.')
+    expect(told[LENGTH]).toBe('Expected bodies that the format accepts but received none.')
   })
 })
 

@@ -71,7 +71,7 @@ describe('a fault of the bytes', () => {
     [
       'used again',
       { toBytes: (text, offset) => room.fill(numberOf(text, offset)) },
-      'the bytes of "ab" to stay as they are but received the bytes of another ID',
+      'the bytes of "ab" to stay unchanged but received the bytes of another ID',
     ],
     [
       'read without the offset',
@@ -101,12 +101,12 @@ describe('a fault of the integers', () => {
       [],
       'the body of 256 to be accepted but received "100" (invalid_character)',
     ],
-    ['too few', { maxBigInt: 200n }, ['c9'], 'an integer from 0 to 200 of "c9" but received 201'],
+    ['too few', { maxBigInt: 200n }, ['c9'], 'an integer from 0 to 200 for "c9" but received 201'],
     [
       'below zero',
       { maxBigInt: 200n, toBigInt: (text, offset) => (text === 'c9' ? -1n : BYTE.toBigInt(text, offset)) },
       ['c9'],
-      'an integer from 0 to 200 of "c9" but received -1',
+      'an integer from 0 to 200 for "c9" but received -1',
     ],
     ['another spelling', {}, ['AB'], '"AB" back from 171 but received "ab"'],
     [
@@ -129,7 +129,7 @@ describe('a fault of the integers', () => {
   it.each([256n, 511n, 512n, 4080n])('is told where %i has a body', (wrong) => {
     const fromBigInt = (value: bigint) => hex(value === wrong ? 2n : value)
     expect(told({ fromBigInt })).toEqual({
-      [INTEGERS]: `Expected no body of ${wrong}, which is above 255, but received "02" of 2.`,
+      [INTEGERS]: `Expected no body for ${wrong}, which is above 255, but received "02" for 2.`,
     })
   })
 
@@ -152,7 +152,7 @@ describe('a second spelling', () => {
   ])('is told: %s beside %s', (more, own) => {
     const check = accepting(more)
     expect(told({ check }, ['ab', '3c'])).toEqual({
-      [SPELLS]: `Expected only "${own}" for its value but received also acceptance of "${more}".`,
+      [SPELLS]: `Expected only "${own}" for its value but received "${more}", also accepted.`,
     })
   })
 
@@ -175,7 +175,7 @@ describe('a number above the greatest that is accepted', () => {
     const check: AnyFormat['check'] = (text, offset) =>
       text.slice(offset) === more || /^[0-5][0-9a-f]$/.test(text.slice(offset)) ? undefined : 'overflow'
     const rules = conversionRules(subjectOf({ ...format, check, toBigInt, maxBigInt: 99n }, ['3c']))
-    expect(brokenOf(rules)[SPELLS]).toMatch(`for its value but received also acceptance of "${more}".`)
+    expect(brokenOf(rules)[SPELLS]).toMatch(`for its value but received "${more}", also accepted.`)
   })
 
   it.each(['cg', 'ch', 'ci'])('is told where bytes cut it: %s', (more) => {
@@ -190,13 +190,13 @@ describe('a number above the greatest that is accepted', () => {
     }
     const { maxBigInt, toBigInt, fromBigInt, ...bytes } = format
     expect(brokenOf(conversionRules(subjectOf(bytes, ['5a'])))[SPELLS]).toMatch(
-      `for its value but received also acceptance of "${more}".`,
+      `for its value but received "${more}", also accepted.`,
     )
   })
 })
 
 describe('the version of a UUID', () => {
-  const VERSION = 'accepts the UUIDs of its version, and no others'
+  const VERSION = 'accepts only UUIDs of its version'
   const { maxBigInt, toBigInt, fromBigInt, ...byte } = BYTE
   const ofVersion = (accepted: RegExp, more: Partial<AnyFormat>): AnyFormat => ({
     ...byte,

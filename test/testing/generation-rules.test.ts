@@ -16,14 +16,14 @@ import {
 } from './broken-rules.ts'
 
 const ACCEPTS = 'generates bodies that it accepts'
-const AT_FIRST = 'draws nothing at random before the first ID'
+const AT_FIRST = 'draws no randomness before the first ID'
 const REPEATS = 'generates the same IDs from the same randomness'
 const DISTINCT = 'generates 100 IDs without a duplicate'
-const AGAIN = 'repeats no ID within a millisecond, or after the clock steps back'
-const GIVEN = 'repeats no ID of a given instant'
-const STRICT = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
+const AGAIN = 'repeats no ID within a millisecond or after the clock steps back'
+const GIVEN = 'repeats no ID for an instant'
+const STRICT = 'strictly increases, even within a millisecond or if the clock steps back by 10 s'
 const FOLLOWS = 'increases from one instant to the next'
-const AGES = 'increases when its time takes more digits'
+const AGES = 'increases when its time gains a digit'
 
 describe('the rules of a format', () => {
   const { generator, ...silent } = RANDOM
@@ -175,7 +175,7 @@ describe('an ID that comes again', () => {
     [69_999, 0],
   ])('is told in a burst: after %i', (limit, afterMs) => {
     expect(again({ generator: perMs(limit, () => true) })).toBe(
-      `Expected IDs that differ but received "${hex(PRESENT_MS, 11)}00000" again, ${afterMs} ms after the start.`,
+      `Expected different IDs but received "${hex(PRESENT_MS, 11)}00000" again, ${afterMs} ms after the start.`,
     )
   })
 

@@ -3,8 +3,8 @@ import type { RandomSource } from '../../src/digits/uniform-digits.ts'
 import type { AnyFormat } from '../../src/formats/shared/format.ts'
 import { brokenOf, hex, type Make, ordered, PRESENT_MS, rulesOf, TIMED, told } from './broken-rules.ts'
 
-const STRICT = 'increases strictly, within a millisecond and under a clock that steps back by 10 s'
-const AGES = 'increases when its time takes more digits'
+const STRICT = 'strictly increases, even within a millisecond or if the clock steps back by 10 s'
+const AGES = 'increases when its time gains a digit'
 const FOLLOWS = 'increases from one instant to the next'
 
 describe('an order to the millisecond', () => {

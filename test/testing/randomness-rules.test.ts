@@ -10,7 +10,7 @@ const EVEN = 'draws every character equally often'
 const ALONE = 'draws each character independently'
 const SPREAD = 'carries 8 random bits, spread evenly'
 const BITS = 'draws each bit independently'
-const DECLARES = 'declares the bits that it draws for each ID'
+const DECLARES = 'declares the random bits of each ID'
 const FIELDS = 'carries 8 random bits in its fields, spread evenly'
 const FIELD_BITS = 'draws each bit of its fields independently'
 
@@ -54,7 +54,7 @@ const AS_TEXT: AnyFormat = {
   randomBits: 12,
   generator: making((random) => `${lettersOf(random.uint32(), 12)}b`),
 }
-const LAST = 'draws its last 2 characters equally often'
+const LAST = 'draws its last 2 characters evenly'
 const LAST_ALONE = 'draws each of its last 2 characters independently'
 /** Three random bits of a number, three of a big one, and two random letters, among what is always the same. */
 const AS_FIELDS: AnyFormat = {
@@ -93,7 +93,7 @@ describe('a draw that is not declared', () => {
 
   it('is told where it comes with each ID', () => {
     expect(told({ ...undeclared, generator: drawing(50) }, DECLARES)).toBe(
-      'Expected `randomBits`, because it draws at random for each ID, but received none.',
+      'Expected `randomBits`, because each ID draws randomness, but received none.',
     )
   })
 
@@ -314,7 +314,7 @@ describe('fields', () => {
 })
 
 describe('the IDs of one instant', () => {
-  const NEIGHBOURS = 'hides the neighbours of an ID'
+  const NEIGHBOURS = 'does not reveal adjacent IDs'
   const hex = (value: bigint, length: number) => value.toString(16).padStart(length, '0')
   /** A number of 64 random bits and a counter of 8, which goes on by a step, or by one of several. */
   const stepping = (steps: readonly bigint[], counterStart: (random: RandomSource) => bigint): AnyFormat => ({

@@ -4,9 +4,9 @@ import { timeRules } from '../../src/testing/conformance/time-rules.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 
 const RANGE = 'declares its range in milliseconds'
-const INSTANTS = 'carries only instants of its range'
-const READS = 'reads back the instant that it wrote'
-const BOUNDS = 'bounds the IDs of an instant from below'
+const INSTANTS = 'carries only instants in its range'
+const READS = 'reads back the instant it wrote'
+const BOUNDS = 'returns the lowest ID for an instant'
 
 const END_MS = 2 ** 44 - 1
 const [ZEROS, ONES] = ['00000000', 'ffffffff']
@@ -151,7 +151,7 @@ describe('an instant beyond the range', () => {
     ['the least bytes', [1, END_MS], bytes, [], lowest, 0],
   ])('is told of %s', (_, range, change, bodies, body, ms) => {
     expect(tells(range, change, bodies)).toBe(
-      `Expected an instant from ${range[0]} to ${range[1]} of "${body}" but received ${ms}.`,
+      `Expected an instant from ${range[0]} to ${range[1]} for "${body}" but received ${ms}.`,
     )
   })
 
@@ -213,7 +213,7 @@ describe('a bound', () => {
   it('that is too low is told', () => {
     const low = except(1000, (body) => hex(BigInt(`0x${body}`) - 1n, 19))
     expect(told(low)[BOUNDS]).toBe(
-      'Expected a body of 999 from "00000003e700000000" on and below "00000003e7ffffffff" but received "00000003e7ffffffff".'.replaceAll(
+      'Expected a body for 999 of at least "00000003e700000000" and below "00000003e7ffffffff" but received "00000003e7ffffffff".'.replaceAll(
         '"00000003',
         '"000000003',
       ),

@@ -82,7 +82,7 @@ describe('defineToken', () => {
   ])('refuses $name for a registry, and reserves nothing', ({ given, received }) => {
     expect(errorOf(() => defineToken('lost', { registry: given as never }))).toMatchObject({
       code: 'invalid_option',
-      message: `Expected \`registry\` to be a result of createRegistry() but received ${received}.`,
+      message: `Expected \`registry\` to come from createRegistry() but received ${received}.`,
     })
     expect(registry.has('lost')).toBe(false)
   })
@@ -137,7 +137,7 @@ describe('generate', () => {
       expect(error).toMatchObject({
         code: 'no_crypto',
         message: 'crypto.getRandomValues is missing.',
-        hint: 'In React Native, import "react-native-get-random-values" first. A mock must fill the array that it receives with bytes that differ.',
+        hint: 'In React Native, import "react-native-get-random-values" first. A mock must fill its array with varying bytes.',
       })
     },
   )
@@ -171,8 +171,8 @@ const refusals: readonly (readonly [input: unknown, code: string, received: stri
   // 2^256, the largest text, and a checksum for another prefix.
   [withChecksum(`sess_${(2n ** 256n).toString(36)}`), 'overflow', 'a value that is too large'],
   [withChecksum(`sess_${'z'.repeat(50)}`), 'overflow', 'a value that is too large'],
-  [`sess_${'0'.repeat(57)}`, 'invalid_checksum', 'one with a wrong checksum'],
-  [ofOthers, 'invalid_checksum', 'one with a wrong checksum'],
+  [`sess_${'0'.repeat(57)}`, 'invalid_checksum', 'a wrong checksum'],
+  [ofOthers, 'invalid_checksum', 'a wrong checksum'],
 ]
 
 describe('the functions of a token', () => {
@@ -202,7 +202,7 @@ describe('the functions of a token', () => {
     const signed = withChecksum(`sess_s1${'0'.repeat(100)}`)
     expect(SessionToken.safeParse(signed).error).toMatchObject({
       code: 'invalid_length',
-      hint: 'It looks like a signed token: pass it to signer.verify().',
+      hint: 'Pass a signed token to signer.verify().',
     })
     for (const [input] of refusals) {
       const { error } = SessionToken.safeParse(input)

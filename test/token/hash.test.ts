@@ -40,7 +40,7 @@ describe('hash', () => {
       expect(error).toMatchObject({
         code: 'no_crypto',
         message: 'crypto.subtle is missing.',
-        hint: 'Browsers provide it only on https: pages and on localhost.',
+        hint: 'Browsers provide it only on https: pages and localhost.',
       })
     },
   )

@@ -31,7 +31,7 @@ const sentencesAfter = (title: string) =>
 const ENDS = ['', ' ', '"', '\\n', '&page=2', '%20', '…', '/', '\0', 'ſ', '\u212a', '\uff41']
 
 const PROMISES: Readonly<Record<string, () => void>> = {
-  'It finds a whole token, plain or signed, next to any other character.': () => {
+  'Complete tokens, plain or signed, are found next to any other character.': () => {
     for (const token of tokens) {
       for (const before of ['', 'x', '0', '_', 'user_', 'sess', 'Ü', '%20', '\\n', '\\', ' ', '"', '-']) {
         for (const after of ENDS) {
@@ -44,7 +44,7 @@ const PROMISES: Readonly<Record<string, () => void>> = {
       expect(redact(`${token}, ${token}`)).toBe(`${redacted(token)}, ${redacted(token)}`)
     }
   },
-  'It finds a token with its end cut off, even after the first character of the body.': () => {
+  'Truncated tokens are found, even if only the first character of the body is left.': () => {
     for (const token of tokens) {
       const head = headOf(token)
       for (let end = head.length; end < token.length; end++) {
@@ -55,11 +55,11 @@ const PROMISES: Readonly<Record<string, () => void>> = {
       }
     }
   },
-  'It finds a token in upper case.': () => {
+  'Tokens in upper case are found.': () => {
     for (const token of tokens)
       expect(redact(token.toUpperCase())).toBe(`${headOf(token).toUpperCase()}[redacted]`)
   },
-  'It finds separators that are percent-encoded (`%5F`, `%255F`) or escaped (`\\_`, `\\u005f`, `\\x5f`, `\\137`, `&#95;`).':
+  'Separators may be percent-encoded (`%5F`, `%255F`) or escaped (`\\_`, `\\u005f`, `\\x5f`, `\\137`, `&#95;`).':
     () => {
       const spellings = [
         '%5F',
@@ -90,7 +90,7 @@ const PROMISES: Readonly<Record<string, () => void>> = {
         )
       }
     },
-  'It finds the tokens that this thread defines, in any registry, and the tokens of prefixes and definitions that you list.':
+  'Tokens defined in the current thread, in any registry, are found, as are tokens of the prefixes and definitions that you list.':
     () => {
       const text = `${own} ghp_0a SK_LIVE_0b github_pat_0c_0-d AKIA_x ${plain}`
       expect(redact(text)).toBe('own_[redacted] ghp_0a SK_LIVE_0b github_pat_0c_0-d AKIA_x sess_[redacted]')
@@ -103,7 +103,7 @@ const PROMISES: Readonly<Record<string, () => void>> = {
       const long = `p${'r'.repeat(62)}`
       for (const before of ['', 'x', 'x_']) expect(redact(`${before}${long}_1`, [long])).not.toContain('1')
     },
-  'It keeps valid JSON valid, with the same members in the same order.': () => {
+  'Valid JSON stays valid, with the same members in the same order.': () => {
     const text = fc.oneof(
       fc.string(),
       fc.constantFrom(plain, signed, 'sess_id', 'sess_', plain.slice(0, 20), `${plain}"`, '\\"'),
@@ -132,7 +132,7 @@ const PROMISES: Readonly<Record<string, () => void>> = {
       { numRuns: isFullLength ? 2000 : 200 },
     )
   },
-  'It keeps the hashes of tokens, which are not secrets. Log hashes to tell sessions apart.': () => {
+  'Token hashes, which are not secrets, are kept. Log hashes to tell sessions apart.': () => {
     for (const after of ['', ' ', '"', `, ${hash}`])
       expect(redact(`stored ${hash}${after}`)).toBe(`stored ${hash}${after}`)
     expect(redact(`${hash} ${plain}`)).toBe(`${hash} sess_[redacted]`)
@@ -143,11 +143,11 @@ const PROMISES: Readonly<Record<string, () => void>> = {
     ])
       expect(redact(other).toLowerCase()).toBe('sess_[redacted]')
   },
-  'It does not change a redacted string.': () => {
+  'Redacting a redacted string changes nothing.': () => {
     for (const once of [`${plain} x`, plain + nested, `${plain}%5F${nested}`].map((text) => redact(text)))
       expect(redact(once)).toBe(once)
   },
-  'Its time is linear in the length of the string.': () => {
+  'The running time is linear in the length of the string.': () => {
     const size = isFullLength ? 3_000_000 : 200_000
     const words = [plain, signed, 'sess_', 'sess_ ', 'sess_%5f', 'sess', '_', 'a_', 'ſ', '-']
     // A quadratic scan of a fifth of a megabyte takes minutes: the test reaches its limit.
@@ -190,13 +190,13 @@ const LIMITS: Readonly<Record<string, readonly string[]>> = {
     `%73ess_${body}`,
     `\\u0073ess_${body}`,
   ],
-  'the rest of a token that is split over two calls.': [plain.slice(5)],
+  'the rest of a token that is split across two calls.': [plain.slice(5)],
 }
 
 describe('the sentences of docs/tokens.md', () => {
   it('are those of the tests', () => {
-    expect(sentencesAfter('`redact` promises:')).toEqual(Object.keys(PROMISES))
-    expect(sentencesAfter('It does not find:')).toEqual(Object.keys(LIMITS))
+    expect(sentencesAfter('`redact` makes these promises:')).toEqual(Object.keys(PROMISES))
+    expect(sentencesAfter('`redact` does not find:')).toEqual(Object.keys(LIMITS))
   })
 
   it.each(Object.entries(PROMISES))('%s', (_, hold) => hold())
@@ -220,7 +220,7 @@ describe('redact', () => {
   ])('refuses $about in the list, and shows nothing of it', ({ listed, came }) => {
     expect(errorOf(() => redact('', [listed as Listed]))).toMatchObject({
       code: 'invalid_prefix',
-      message: `Expected the prefix of a token, or its definition but received ${came}.`,
+      message: `Expected a token prefix or a token definition but received ${came}.`,
     })
   })
 

@@ -260,14 +260,14 @@ describe('verify', () => {
     const hints: Record<string, string> = {
       not_a_string: 'The input is not a string.',
       missing_prefix: 'The input has no prefix.',
-      wrong_prefix: 'The input has the prefix of something else.',
-      invalid_length: 'The input is too short or too long. A plain token is not signed: parse() accepts it.',
+      wrong_prefix: 'The input has another prefix.',
+      invalid_length: 'The input is too short or too long. Pass a plain token to parse().',
       invalid_character: 'The input contains a character other than 0-9 and a-z.',
       wrong_version: 'The input is not signed, or was signed by a later version of brandid.',
-      invalid_checksum: 'The checksum is wrong: the token was damaged, or made up.',
-      invalid_signature: 'The key that the token names did not sign it for this prefix.',
+      invalid_checksum: 'The checksum is wrong: the token is damaged or made up.',
+      invalid_signature: "The token's key did not sign it for this prefix.",
       unknown_key:
-        'No key of this signer has the ID that the token names: it was retired, or it belongs to another signer.',
+        "This signer has no key with the token's key ID: the key is retired, or belongs to another signer.",
       wrong_audience: 'The signature is valid. The token is for another audience, or has no audience.',
       expired: 'The signature is valid. The token has expired.',
     }

@@ -86,8 +86,8 @@ describe('keys', () => {
   it.each([
     { about: 'an empty one', secret: new Uint8Array(0), came: '0 bytes' },
     { about: '31 bytes', secret: secretOf(1, 31), came: '31 bytes' },
-    { about: 'zeros', secret: new Uint8Array(32), came: 'bytes that are all the same' },
-    { about: 'ones', secret: new Uint8Array(64).fill(255), came: 'bytes that are all the same' },
+    { about: 'zeros', secret: new Uint8Array(32), came: 'bytes that are all equal' },
+    { about: 'ones', secret: new Uint8Array(64).fill(255), came: 'bytes that are all equal' },
     { about: 'a text', secret: 'correct horse battery staple, and so on', came: 'a string' },
     { about: 'an array of bytes', secret: [...secretOf(1)], came: 'an array' },
     { about: 'an ArrayBuffer', secret: secretOf(1).buffer, came: 'an object' },
@@ -104,9 +104,9 @@ describe('keys', () => {
 
   const both: KeyUsage[] = ['sign', 'verify']
   it.each<[string, object, KeyUsage[], length: number, came: string]>([
-    ['for AES', { name: 'AES-CBC' }, ['encrypt'], 32, 'for something else'],
-    ['for SHA-1', { name: 'HMAC', hash: 'SHA-1' }, both, 64, 'for something else'],
-    ['for SHA-512', { name: 'HMAC', hash: 'SHA-512' }, both, 64, 'for something else'],
+    ['for AES', { name: 'AES-CBC' }, ['encrypt'], 32, 'for another use'],
+    ['for SHA-1', { name: 'HMAC', hash: 'SHA-1' }, both, 64, 'for another use'],
+    ['for SHA-512', { name: 'HMAC', hash: 'SHA-512' }, both, 64, 'for another use'],
     ['of 128 bits', HMAC, both, 16, 'of 128 bits'],
     ['that may not sign', HMAC, ['verify'], 32, 'that may not sign'],
     ['that may not verify', HMAC, ['sign'], 32, 'that may not verify'],

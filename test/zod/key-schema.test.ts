@@ -132,11 +132,11 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
   it.each([
     [
       { normalize: true },
-      'a definition, a union, a registry or a key of strings for `normalize: true` but received a source without safeNormalize()',
+      'a definition, a union, a registry or a string key for `normalize: true` but received a source without safeNormalize()',
     ],
     [
       { from: 'uuid' },
-      'a definition with a format of UUIDs, such as uuid25(), for `from: "uuid"` but received a source without fromUuid()',
+      'a definition with a UUID format, such as uuid25(), for `from: "uuid"` but received a source without fromUuid()',
     ],
   ])('has no %o', (option, text) => {
     const message = `Expected ${text}.`

@@ -318,8 +318,8 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
     const NanoId = defineId('nano', { format: nanoid() })
     const SessionToken = defineToken('sess', { registry })
     const forNormalize =
-      'a definition, a union, a registry or a key of strings for `normalize: true` but received a source without safeNormalize()'
-    const forUuid = 'a definition with a format of UUIDs, such as uuid25(), for `from: "uuid"` but received'
+      'a definition, a union, a registry or a string key for `normalize: true` but received a source without safeNormalize()'
+    const forUuid = 'a definition with a UUID format, such as uuid25(), for `from: "uuid"` but received'
 
     const forInput = '`input` to be "id" or "string" but received'
     const forSource = 'a definition, a union, a registry or a token but received'

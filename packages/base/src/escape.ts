@@ -1,2 +1,2 @@
-/** The escaping of strings for terminals and browsers, apart from the rest of `terminal`, which needs Node. */
+/** Escapes strings for terminals and browsers. This is a separate entry because the rest of `terminal` requires Node. */
 export { escapeLine } from './terminal/escape.ts'

@@ -1,4 +1,4 @@
-/** The files of a project: its root, its configuration, its samples, and the functions that read and write files. */
+/** A project's files: its root, its configuration, its samples, and the functions that read and write files. */
 
 export { CONFIG_NAME, type Config, NO_CONFIG, readConfig } from './files/config.ts'
 export { createConfigSchema, readObject, unexpected } from './files/config-schema.ts'

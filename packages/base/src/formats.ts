@@ -1,4 +1,4 @@
-/** The facts of each format: its options, an example, and its bodies as data. */
+/** Facts about each format: its options, an example, and its bodies as data. */
 export {
   type CreateFormat,
   FORMAT_NAMES,

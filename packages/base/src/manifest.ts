@@ -1,4 +1,4 @@
-/** The manifest of a project: its schema, its reader, its entries, the lookup of definitions, and test vectors. */
+/** The manifest of a project: its schema, its reader, its entries, definition lookup, and test vectors. */
 export {
   createOwn,
   type FoundDefinitions,

@@ -1,4 +1,4 @@
-/** The ranked readings of a string that may be an ID, a token or a secret. */
+/** Ranked readings of a string that may be an ID, a token or a secret. */
 export { type Almost, findAlmost } from './readings/almost.ts'
 export { rankedReadings } from './readings/dressed-readings.ts'
 export { hideLikelySecrets, isLikelySecret } from './readings/likely-secrets.ts'

@@ -1,4 +1,4 @@
-/** The syntax of a module: the parser of JavaScript and TypeScript, and the shape of its tree. */
+/** The JavaScript and TypeScript parser, and the types of its syntax tree. */
 export {
   type ArrayNode,
   type Binary,

@@ -1,4 +1,4 @@
-/** The parts that commands share: arguments, help, colors, errors, and the writer that escapes. */
+/** The parts that all commands share: arguments, help, colors, errors, and the writer that escapes output. */
 export {
   type Command,
   columns,

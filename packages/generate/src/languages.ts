@@ -1,3 +1,3 @@
-/** The languages that `brandid generate` writes. */
+/** The output languages of `brandid generate`. */
 export { createDomain, type Domain, type GenerateOptions } from './languages/domain.ts'
 export { type Language, languages } from './languages/languages.ts'

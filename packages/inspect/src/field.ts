@@ -1,2 +1,2 @@
-/** The field for any string, without the readings, which a page may load when they are needed. */
+/** The input field without the readings, so that a page can load the readings on demand. */
 export { hideSecrets, listenToField, SAMPLES } from './page/field.ts'

@@ -1,2 +1,2 @@
-/** The inspector as a single HTML file, which Node writes. */
+/** Writes the inspector as a single HTML file. Requires Node. */
 export { writePage } from './answers/page-file.ts'

@@ -1,3 +1,3 @@
-/** The inspector in a browser. */
+/** The inspector for browsers. */
 export { button, element } from './page/figures.ts'
 export { mountInspector } from './page/inspector.ts'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-/** The binary `brandid-prisma`, which Prisma runs as a generator. */
+/** The `brandid-prisma` binary, which Prisma runs as a generator. */
 import { createInterface } from 'node:readline'
 import { generate } from './generator/generate.ts'
 import { respond } from './generator/request.ts'
@@ -7,12 +7,12 @@ import { respond } from './generator/request.ts'
 const { PRISMA_GENERATOR_INVOCATION } = process.env
 if (PRISMA_GENERATOR_INVOCATION !== 'true') {
   console.error(
-    'Expected to be run by `prisma generate`: write generator brandid { provider = "brandid-prisma" } into the schema.',
+    'Expected to be run by `prisma generate`: add generator brandid { provider = "brandid-prisma" } to the schema.',
   )
   process.exit(2)
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  // `prisma generate` shows the standard output. Standard error belongs to the protocol.
+  // `prisma generate` shows standard output, and uses standard error for its protocol.
   process.stderr.write(`${respond(line, (request) => console.log(generate(request)))}\n`)
 }

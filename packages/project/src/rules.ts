@@ -1,4 +1,4 @@
-/** The rules of `check`, their findings and the baseline. */
+/** The `check` rules, their findings and the baseline. */
 export { CHECK_RULES, CHECKS, TYPED_RULES } from './rules/all-rules.ts'
 export { type CheckResult, checkCodeBase, createFileProgress } from './rules/check.ts'
 export { findDuplicates, spellDuplicate } from './rules/duplicate-prefix.ts'

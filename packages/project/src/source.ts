@@ -1,4 +1,4 @@
-/** Source that is analyzed and never run. */
+/** Analyzes source without running it. */
 export {
   apartFromTests,
   type CodeBase,

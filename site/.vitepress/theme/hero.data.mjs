@@ -1,4 +1,4 @@
-/** The figures of the start page, from the files that the benchmarks and tests write, and the reading of its ID. */
+/** Data for the start page: figures from files that the benchmarks and tests write, and the reading of the sample ID. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readId } from '../../../.build/site/read.mjs'
@@ -29,7 +29,7 @@ export default {
     const { version, repository } = JSON.parse(read('package.json'))
     return {
       id: ID,
-      // Its age depends on when the page is read, so the reader of IDs shows it once it is loaded.
+      // The age depends on the current time, so it appears only once the parser has loaded in the browser.
       reading: { ...readId(ID, 0), age: undefined },
       version,
       // A release candidate has another npm tag.

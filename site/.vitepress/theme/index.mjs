@@ -1,4 +1,4 @@
-/** The theme: VitePress's own, with the palette and titles of the inspector. */
+/** VitePress's default theme with the palette and titles of the inspector. */
 
 import { useRoute } from 'vitepress'
 import theme from 'vitepress/theme-without-fonts'
@@ -15,7 +15,7 @@ export default {
   Layout: {
     setup() {
       const route = useRoute()
-      // The list beside a page is longer than the window, so the entry of the open page is scrolled into view.
+      // The sidebar is taller than the window, so scroll the entry of the current page into view.
       onMounted(() =>
         watch(
           () => route.path,

@@ -1,4 +1,4 @@
-/** The drawing of a string on the start page: the first reading that matches, as plain data. */
+/** Reads a string for the drawing on the start page: the best matching reading, as plain data. */
 import { findAlmost } from '@brandid/base/readings'
 import { describeAnswer, fragmentOf, listBits, placeLegs, readPasted } from '@brandid/inspect/answers'
 

@@ -1,14 +1,14 @@
 /**
- * MiniSearch, in the form that VitePress loads, with a ranking for readers: guides before references and long lists, matches of all words
- * before matches of some words, and synonyms of the words on the pages.
+ * Replaces the MiniSearch module that VitePress loads. Ranks guides before references and long lists, and matches of all words before
+ * matches of some words, and adds synonyms for words on the pages.
  *
- * VitePress also accepts functions in its configuration, but it would evaluate them in the page, which the content security policy forbids.
+ * VitePress also accepts functions in its configuration, but would evaluate them in the page, which the content security policy forbids.
  */
 import MiniSearch from '../../node_modules/minisearch/dist/es/index.js'
 import { PHRASES, SUBJECTS, WORDS } from './search-words.mjs'
 import { isNear } from './spelling.mjs'
 
-/** The weights of pages, in the order in which readers look for them. */
+/** The weights of pages, starting with the pages that readers most often look for. */
 const WEIGHTS = [
   [/#(?:where-(?:to-go-)?next|read-next)$/, 0.2],
   [/\/inspector\/[a-z]/, 0.5],
@@ -30,7 +30,7 @@ const WEIGHTS = [
 ]
 const weightOf = (id) => WEIGHTS.find(([pattern]) => pattern.test(id))?.[1] ?? 0.8
 
-/** Words that are ignored beside more significant words. */
+/** Words that are ignored if the query contains more significant words. */
 const SMALL = new Set(
   'a an and are as at be by can do does for from get how i if in into is it my of on or should that the this to use using what when where which with too very want need there not no your me we you our have has will would about like without with than then also only just'.split(
     ' ',
@@ -39,7 +39,7 @@ const SMALL = new Set(
 
 const wordsOf = (text) => text.split(/[\n\r\p{Z}\p{P}]+/u).filter(Boolean)
 
-/** Converts a query for MiniSearch: its words, each with its synonyms. */
+/** Splits a query into its significant words. */
 function read(query) {
   const plain = PHRASES.reduce(
     (text, [pattern, words]) => text.replace(pattern, words),
@@ -52,14 +52,14 @@ function read(query) {
 
 const ENDING = /(?<=\p{L}{3})(?:(?:at)?(?:ions?|ing|ors?|ed|es|e)|ies|ers?|est|y|s)$/u
 
-/** The stem of a word: "valid" for "validated" and "validation", "log" for "logging" and "loggers". */
+/** Returns the stem of a word: "valid" for "validated" and "validation", "log" for "logging" and "loggers". */
 const stemOf = (word) => word.replace(ENDING, '').replace(/([^aeiouls])\1$/, '$1')
 const isSmall = (word) => SMALL.has(word) || SMALL.has(stemOf(word))
 
-/** The words of an address, which are the words of its title. */
+/** Returns the words in an address, which are the words of the title. */
 const nameWordsOf = (address) => address.split(/[/#_-]+/).filter((word) => word.length > 1 && !isSmall(word))
 
-/** The sections of an index that have subjects, with the stems of their words. */
+/** Lists the sections that have subjects, with the stems of their words. */
 function readSubjects(index) {
   const sections = index(MiniSearch.wildcard)
   return Object.entries(SUBJECTS)
@@ -72,10 +72,10 @@ function readSubjects(index) {
     .filter(({ section }) => section)
 }
 
-/** "uuid" for "uuid7", "zod" for "zodv4". */
+/** Removes a version: "uuid" for "uuid7", "zod" for "zodv4". */
 const withoutVersion = (word) => word.replace(/(?<=\p{L}{3})v?\d+$/u, '')
 
-/** Joins two words into a word of the subjects, unless a subject has both words: "auto increment", "safe parse". */
+/** Joins two words if a subject contains the joined word, unless a subject contains both words: "auto increment", "safe parse". */
 function joinWords(subjects, query) {
   const isWord = (word) => word in WORDS || subjects.some(({ stems }) => stems.has(stemOf(word)))
   const areBoth = (one, other) =>
@@ -92,14 +92,14 @@ function joinWords(subjects, query) {
   return joined
 }
 
-/** Completes a word that no subject has, because it may be the beginning of another word: "int" for "integer". */
+/** Completes a word that no subject contains, because it may be the beginning of another word: "int" for "integer". */
 function complete(subjects, forms) {
   const all = subjects.flatMap(({ stems }) => [...stems])
   if (forms[0].length < 3 || all.some((stem) => forms.includes(stem))) return forms
   return [...new Set([...forms, ...all.filter((stem) => stem.startsWith(forms[0]))])]
 }
 
-/** Rates each subject by the words of a query that it has and the words that it lacks. A word weighs more if fewer subjects have it. */
+/** Rates each subject by the query words that it contains and lacks. A word weighs more if fewer subjects contain it. */
 function rate(subjects, words) {
   const stems = words
     .filter((word) => !isSmall(word) && !/^(?:ids?|brandid)$/.test(word))
@@ -110,7 +110,7 @@ function rate(subjects, words) {
     ...subject,
     missing: stems.filter((forms) => !has(subject, forms)),
     weight: stems.reduce((sum, forms, i) => sum + (has(subject, forms) ? weights[i] : 0), 0),
-    // Its title has more of the words, and fewer other words.
+    // Higher if the title contains more of the query words and the subject lacks fewer.
     nearness:
       stems.filter(([stem]) => subject.name.has(stem)).length -
       stems.filter(([stem]) => !subject.stems.has(stem)).length,
@@ -119,7 +119,7 @@ function rate(subjects, words) {
 }
 const has = (subject, forms) => forms.some((stem) => subject.stems.has(stem))
 
-/** The share of a query that belongs to the subject of a section, from 0 to 1. The subject of a page counts half. */
+/** Returns the share of a query that matches a section's subject, from 0 to 1. A match of the page's subject counts half. */
 function sharesOf({ weights, rated }) {
   const whole = weights.filter((weight) => weight < 1).reduce((sum, weight) => sum + weight, 0)
   const shares = new Map()
@@ -131,7 +131,7 @@ function sharesOf({ weights, rated }) {
   return (id) => Math.max(shares.get(id) ?? 0, shares.get(pageOf(id)) ?? 0)
 }
 
-/** Finds the sections with the subject of the query: all significant words belong to the section or to its page. */
+/** Finds the sections that the query is about: all significant words belong to the section or its page. */
 function findSubjects({ stems, weights, rated }, find) {
   if (stems.length === 0) return []
   const whole = rated.filter(({ missing }) => missing.length === 0)
@@ -143,7 +143,7 @@ function findSubjects({ stems, weights, rated }, find) {
   )
   if (ofPage.length > 0) return ofPage
   const ofMost = byWeight.filter(({ missing }) => missing.length === 1)
-  // One of three or more words may come from the reader's own program. Of two words, the rarer counts if its page has both.
+  // One of three or more words may come from the reader's own code. Of two words, the rarer one decides if the page contains both.
   return stems.length > 2
     ? ofMost
     : ofMost.filter(
@@ -155,7 +155,7 @@ function findSubjects({ stems, weights, rated }, find) {
 
 const BOOST = { title: 7, titles: 2.5, text: 1 }
 const isPage = ({ titles }) => !titles || titles.length === 0
-/** A compiler error that is copied from a terminal. */
+/** Matches a compiler error copied from a terminal. */
 const IS_MESSAGE =
   /\bTS\d{4,5}\b|is not assignable|does not exist on type|argument of type|is missing in type|implicitly has/i
 const weightOfMessage = (id) =>
@@ -163,11 +163,11 @@ const weightOfMessage = (id) =>
 const MOST_OF_A_PAGE = 3
 
 const MOST_SUBJECTS = 2
-/** The factor for a section with all words of a query, compared with a section with some of the words. */
+/** The factor by which a section with all query words outranks a section with only some of them. */
 const WITH_ALL_WORDS = 3
 const nameOf = (title) => wordsOf(title.toLowerCase()).join(' ')
 
-/** Corrects a misspelled word to a word of the pages or of a subject: "performance" for "performace". */
+/** Corrects a misspelled word to a word on the pages or in a subject: "performance" for "performace". */
 function mend(index, subjects, word) {
   const isKnown =
     word.length < 6 ||
@@ -194,10 +194,10 @@ function search(index, subjects, asked) {
         queries: [word],
         prefix: i === last && word.length > 1,
         fuzzy: word.length > 5 ? 0.15 : false,
-        // If the pages have a word, longer words count less: "bun" is not "bundler".
+        // If the pages contain a word, longer words count less: "bun" does not mean "bundler".
         weights: { prefix: word.length < 4 && isWord(word) ? 0.02 : 0.5, fuzzy: 0.2 },
       },
-      // "constructor" is also a word.
+      // Check own properties, because a query may contain the word "constructor".
       ...(Object.hasOwn(WORDS, word)
         ? [
             {
@@ -217,7 +217,7 @@ function search(index, subjects, asked) {
     boost: BOOST,
     boostDocument(id, _term, stored = {}) {
       const weight = isMessage ? weightOfMessage(id) : weightOf(id)
-      // A single section with the name as its title is the result, on any page.
+      // If the query is a single name, prefer the section with that name as its title, on any page.
       const isName =
         !/\/(?:reference|inspector)\/./.test(id) &&
         words.length === 1 &&
@@ -263,7 +263,7 @@ function search(index, subjects, asked) {
 
 const pageOf = (id) => id.replace(/#.*/s, '')
 
-/** A section ranks higher if more sections of its page match. */
+/** Ranks a section higher if more sections on its page match. */
 function byPage(found) {
   const sums = new Map()
   const counts = new Map()

@@ -1,4 +1,4 @@
-/** Misspelled words. */
+/** Recognizes misspelled words. */
 
 /** Whether two words differ by one added, missing or replaced letter. */
 export function isNear(one, other) {

@@ -1,12 +1,12 @@
 /**
- * The type of a name in a block of code, shown for the pointer, a finger or the keyboard. A block is a single tab stop, and the arrow keys
- * move from name to name. All pages share one element.
+ * Shows the type of a name in a code block on hover, touch or keyboard focus. A block is a single tab stop, and the arrow keys move from
+ * name to name. All pages share one tip element.
  */
 
 const LEAST_GAP_PX = 8
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Shows types in a document, and in each page that is opened in it. */
+/** Shows types in a document, on every page that is opened in it. */
 export function showTypes(document) {
   const tip = Object.assign(document.createElement('div'), { id: 'ty-tip', role: 'status' })
   let current
@@ -52,7 +52,7 @@ export function showTypes(document) {
 
 const paragraph = (document, textContent) => Object.assign(document.createElement('p'), { textContent })
 
-/** Places the tip below the name if there is room, otherwise above it, and never outside the window. */
+/** Places the tip below the name if there is room, otherwise above the name, and always inside the window. */
 function place(tip, name) {
   const { offsetWidth: width, offsetHeight: height } = tip
   const mostLeft = document.documentElement.clientWidth - width - LEAST_GAP_PX

@@ -1,7 +1,7 @@
-/** The page's side of the worker: questions, and promises for their answers. */
+/** The page's connection to the worker: sends questions and returns promises for the answers. */
 import type { Answer, Kind, Questions } from './messages.ts'
 
-/** Asks the compiler. */
+/** Sends questions to the compiler. */
 export interface Client {
   ask<Asked extends Kind>(kind: Asked, question: Questions[Asked]['asks']): Promise<Questions[Asked]['gets']>
   close(): void
@@ -25,7 +25,7 @@ export function startCompiler(address: URL): Client {
     else resolve(data.answer as never)
   })
   worker.addEventListener('error', () => {
-    failure = new Error('the worker did not start')
+    failure = new Error('the worker failed to start')
     for (const { reject } of waiting.values()) reject(failure)
     waiting.clear()
   })

@@ -1,14 +1,14 @@
-/** The compiler over files in memory. */
+/** Runs the compiler on files in memory. */
 import ts from '@tsd/typescript'
 import type { Completion, Files, Hover, Place, Refusal, Scripts } from './messages.ts'
 
-/** Declarations by path. Packages are in `/node_modules`, the compiler's own in `/lib`. */
+/** Declarations by path. Packages are in `/node_modules`, and the compiler's own declarations in `/lib`. */
 export type Declarations = Readonly<Record<string, string>>
 
-/** The compiler as the page uses it. */
+/** The compiler's features that the page uses. */
 export interface Compiler {
   check(files: Files): readonly Refusal[]
-  /** Strips the types, even from code with errors. */
+  /** Compiles the files to JavaScript, even if they contain errors. */
   emit(files: Files): Scripts
   hover(files: Files, place: Place): Hover | undefined
   complete(files: Files, place: Place): readonly Completion[]
@@ -22,7 +22,7 @@ export function createCompiler(options: ts.CompilerOptions, declarations: Declar
   const versions = new Map<string, number>()
   const folders = new Set<string>()
   const names = new Set<string>()
-  // The service considers a program current as long as this does not change.
+  // The service considers a program current as long as the version does not change.
   let version = 0
   addFolders(disk.keys())
 
@@ -60,7 +60,7 @@ export function createCompiler(options: ts.CompilerOptions, declarations: Declar
     return [...folders].filter((each) => each.startsWith(start) && !each.slice(start.length).includes('/'))
   }
 
-  /** Takes the visitor's files. Unchanged files keep their version. */
+  /** Replaces the visitor's files. Unchanged files keep their version. */
   function take(files: Files): void {
     for (const [name, text] of Object.entries(files)) {
       const path = `/${name}`
@@ -84,7 +84,7 @@ export function createCompiler(options: ts.CompilerOptions, declarations: Declar
       return Object.fromEntries(
         Object.entries(files).map(([name, text]) => [
           name,
-          // To the compiler, a name without an extension is a script, regardless of the options for modules.
+          // The compiler treats `.ts` as a CommonJS file here, but would treat `.mts` as an ES module whatever the options.
           ts.transpileModule(text, { compilerOptions, fileName: name.replace(/\.mts$/, '.ts') }).outputText,
         ]),
       )

@@ -1,4 +1,4 @@
-/** The editor: CodeMirror over the files, with the compiler's errors, types and completions. */
+/** The editor: CodeMirror with the compiler's errors, types and completions. */
 
 import { element } from '@brandid/inspect/page'
 import {
@@ -16,27 +16,27 @@ import { drawSelection, EditorView, hoverTooltip, keymap, lineNumbers, tooltips 
 import { tags } from '@lezer/highlight'
 import type { Completion, Hover, Place, Refusal } from './messages.ts'
 
-/** The functions that the editor requires of the page. */
+/** The functions that the page provides to the editor. */
 export interface EditorHooks {
   onChange(): void
   hover(place: Place): Promise<Hover | undefined>
   complete(place: Place): Promise<readonly Completion[]>
 }
 
-/** An editor for several files, which shows one file at a time. */
+/** An editor with multiple files that shows one file at a time. */
 export interface Editor {
   readonly file: string
   texts(): Record<string, string>
   /** Replaces the files, clears the history, and scrolls the first file to a line. */
   open(files: Readonly<Record<string, string>>, line: number): void
   show(file: string): void
-  /** Moves the cursor to a place, and the focus to the editor. */
+  /** Moves the cursor to a place and focuses the editor. */
   goTo(place: Place): void
   mark(refusals: readonly Refusal[]): void
   close(): void
 }
 
-/** Colours are classes, which the style sheet defines for light and dark. */
+/** Maps tokens to classes. The style sheet defines their colors for light and dark mode. */
 const HIGHLIGHT = HighlightStyle.define([
   { tag: [tags.keyword, tags.modifier, tags.operatorKeyword], class: 'pg-keyword' },
   { tag: [tags.string, tags.special(tags.string), tags.regexp], class: 'pg-string' },
@@ -46,10 +46,10 @@ const HIGHLIGHT = HighlightStyle.define([
   { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], class: 'pg-function' },
 ])
 
-/** The height that stays visible above the line at which a file opens. */
+/** The space to leave above the line at which a file opens. */
 const LINES_ABOVE_PX = 72
 
-/** Creates the editor in an element. */
+/** Creates an editor in an element. */
 export function createEditor(parent: HTMLElement, hooks: EditorHooks): Editor {
   const states = new Map<string, EditorState>()
   let current = ''
@@ -74,7 +74,7 @@ export function createEditor(parent: HTMLElement, hooks: EditorHooks): Editor {
     EditorView.contentAttributes.of({
       'aria-label': `Code of ${file}`,
       'aria-describedby': 'pg-keys',
-      // Browsers focus it anyway, but axe requires the attribute in a box that scrolls.
+      // Browsers can focus the element without it, but axe requires the attribute on a scrollable box.
       tabindex: '0',
     }),
     EditorView.updateListener.of((update) => update.docChanged && hooks.onChange()),
@@ -147,7 +147,7 @@ export function createEditor(parent: HTMLElement, hooks: EditorHooks): Editor {
   }
 }
 
-/** The space from the top of the editor to the bottom of the window, so that no tooltip covers the buttons above the code. */
+/** Limits tooltips to the space below the top of the editor, so that no tooltip covers the buttons above the code. */
 function spaceBelow(view: EditorView) {
   const { top } = view.dom.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement

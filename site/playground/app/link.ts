@@ -1,4 +1,4 @@
-/** Links to code: the fragment of an address, which browsers never send. */
+/** Links to code. The code is in the fragment of the address, which browsers never send. */
 import { hideTokens } from '@brandid/base/readings'
 import type { Files } from './messages.ts'
 
@@ -10,7 +10,7 @@ export function holdsSecret(files: Files): boolean {
   return Object.values(files).some((text) => hideTokens(text) !== text)
 }
 
-/** The fragment of files. */
+/** Encodes files as a fragment. */
 export async function fragmentOf(files: Files): Promise<string> {
   const packed = await pass(
     new TextEncoder().encode(JSON.stringify(files)),
@@ -20,7 +20,7 @@ export async function fragmentOf(files: Files): Promise<string> {
   return `#code=${btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
 }
 
-/** The files of a fragment, by the names that the page knows; `undefined` if there are none. */
+/** Decodes the files in a fragment that the page has by name; `undefined` if there are none. */
 export async function filesOfFragment(
   fragment: string,
   names: readonly string[],
@@ -44,7 +44,7 @@ export async function filesOfFragment(
   }
 }
 
-/** Passes bytes through a stream. @throws if the result is too long for a link, because a few bytes can unpack to millions. */
+/** Passes bytes through a stream. @throws if the result is too long for a link, because a few bytes can decompress to millions. */
 async function pass(bytes: BufferSource, through: GenericTransformStream): Promise<Uint8Array> {
   const chunks: number[] = []
   const stream: ReadableStream<Uint8Array> = new Blob([bytes]).stream().pipeThrough(through)

@@ -1,15 +1,15 @@
-/** The menu of the mistakes: chapters to open, buttons, and a field that filters them. */
+/** The menu of mistakes: collapsible chapters with buttons, and a field to filter them. */
 import { button, element } from '@brandid/inspect/page'
 import type { Example, Mistake, Mistakes } from './mistakes.ts'
 import { remarkNodes } from './remarks.ts'
 
-/** The menu, and the function that marks the current mistake. */
+/** The menu, with a function to mark the current mistake. */
 export interface Menu {
   readonly root: HTMLElement
   select(chosen: Mistake | Example | undefined): void
 }
 
-/** Creates the menu. `isNarrow` returns whether the menu hides the code. */
+/** Creates the menu. `isNarrow` returns whether the menu would hide the code. */
 export function createMenu(
   { examples, chapters }: Mistakes,
   onExample: (example: Example) => void,
@@ -29,7 +29,7 @@ export function createMenu(
       { class: 'pg-chapter' },
       element('summary', {}, title, element('span', { class: 'pg-count' }, ` ${mistakes.length}`)),
       ...(passes
-        ? [element('p', { class: 'pg-quiet' }, 'This code compiles. Rules of linters reject it.')]
+        ? [element('p', { class: 'pg-quiet' }, 'This code compiles, but lint rules reject it.')]
         : []),
       element('ul', {}, ...items),
     )

@@ -1,22 +1,22 @@
-/** The messages between the page and the worker of the compiler. */
+/** The messages between the page and the compiler's worker. */
 import type { Signature } from '../../wrong-calls/signature.ts'
 
 /** The contents of the files that a visitor edits, by name. */
 export type Files = Readonly<Record<string, string>>
 
-/** A place in a file: characters from its start. */
+/** A range in a file, in characters from the start of the file. */
 export interface Place {
   readonly file: string
   readonly at: number
 }
 
-/** An error of the compiler. */
+/** A compiler error. */
 export interface Refusal extends Place {
   readonly length: number
-  /** From 1, as the compiler prints it. */
+  /** The line number from 1, as the compiler prints it. */
   readonly line: number
   readonly column: number
-  /** The same as on the page of mistakes: `TS2345: Argument of type …`. */
+  /** The message in the same form as on the mistakes page: `TS2345: Argument of type …`. */
   readonly text: string
 }
 
@@ -28,16 +28,16 @@ export interface Hover {
   readonly remarks: string
 }
 
-/** The completions at a place. */
+/** A completion at a place. */
 export interface Completion {
   readonly label: string
   readonly kind: string
 }
 
-/** The files as JavaScript, each a CommonJS module. */
+/** The files compiled to JavaScript, each as a CommonJS module. */
 export type Scripts = Readonly<Record<string, string>>
 
-/** The questions of the page, with their answers. */
+/** The questions that the page can ask, with the type of each answer. */
 export interface Questions {
   check: { readonly asks: { readonly files: Files }; readonly gets: readonly Refusal[] }
   hover: { readonly asks: { readonly files: Files } & Place; readonly gets: Hover | undefined }
@@ -50,12 +50,12 @@ export interface Questions {
 }
 export type Kind = keyof Questions
 
-/** A question, with the number that its answer repeats. */
+/** A question with a number, which the answer repeats. */
 export type Question = {
   [Each in Kind]: { readonly id: number; readonly kind: Each } & Questions[Each]['asks']
 }[Kind]
 
-/** An answer, or the reason why there is none. */
+/** An answer, or the reason why there is no answer. */
 export type Answer =
   | { readonly id: number; readonly answer: Questions[Kind]['gets'] }
   | { readonly id: number; readonly error: string }

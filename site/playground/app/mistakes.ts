@@ -1,54 +1,54 @@
-/** The mistakes of the page of mistakes, as the build writes them. */
+/** The data about mistakes that the build writes. */
 
 /** A mistake as a complete program. */
 export interface Mistake {
-  /** The heading with its number, as on the page of mistakes. */
+  /** The numbered heading, as on the mistakes page. */
   readonly heading: string
   readonly anchor: string
-  /** Why it is a mistake, in Markdown. */
+  /** Why the code is a mistake, in Markdown. */
   readonly why: string
-  /** What to write instead: the rest of a sentence, in Markdown. */
+  /** The advice in Markdown: the rest of a sentence that starts with "Instead". */
   readonly instead: string
   readonly code: string
-  /** The code without the mistake. */
+  /** The fixed code. */
   readonly fix: string
-  /** The first line of the mistake's own code, from 1. The lines before it are its requirements. */
+  /** The first line of the mistake itself, from 1. The lines before it are the declarations that it uses. */
   readonly line: number
 }
 
 /** A chapter of mistakes. */
 export interface Chapter {
   readonly title: string
-  /** The path of its page, from the root of the site. */
+  /** The path of the chapter's page from the site's root. */
   readonly page: string
-  /** Whether its code compiles, because types cannot find these mistakes. */
+  /** Whether the code compiles, because types cannot catch these mistakes. */
   readonly passes: boolean
   readonly mistakes: readonly Mistake[]
 }
 
-/** A program that compiles. */
+/** An example program, which compiles. */
 export interface Example {
   readonly title: string
   readonly anchor: string
   /** A description, in Markdown. */
   readonly remark: string
   readonly code: string
-  /** Whether the playground has all packages that the example imports, and not only their types. */
+  /** Whether the playground can run all packages that the example imports, and has more than their types. */
   readonly runs: boolean
 }
 
-/** The data that the build writes. */
+/** All data that the build writes. */
 export interface Mistakes {
-  /** The names of the files: the code of a mistake, and the declarations that all share. */
+  /** The name of the file with the mistake's code; other files contain the shared declarations. */
   readonly main: string
   readonly shared: string
   readonly domain: string
-  /** Code that compiles. The playground begins with the first. */
+  /** Example programs. The playground opens the first. */
   readonly examples: readonly [Example, ...Example[]]
   readonly chapters: readonly Chapter[]
 }
 
-/** Finds the mistake of an anchor. Its number is ignored, because links live longer than numbers. */
+/** Finds a mistake by its anchor. Ignores the number in the anchor, because numbers may change. */
 export function findMistake({ chapters }: Mistakes, anchor: string): Mistake | undefined {
   const all = chapters.flatMap(({ mistakes }) => mistakes)
   return (

@@ -1,17 +1,17 @@
-/** The output of the code, below the editor. */
+/** The output of the code, which appears below the editor. */
 import { element } from '@brandid/inspect/page'
 import type { Line } from './run.ts'
 
-/** The list of lines, in a live region. */
+/** The printed lines, in a live region. */
 export interface Output {
   readonly root: HTMLElement
   add(line: Line): void
   clear(sentence: string): void
-  /** Marks the lines as the output of older code, if there are any. */
+  /** Marks any printed lines as the output of older code. */
   markOld(): void
 }
 
-/** Creates the list. */
+/** Creates the element for the output. */
 export function createOutput(): Output {
   const summary = element('p', { class: 'pg-quiet pg-ran' })
   const list = element('ol', { class: 'pg-lines' })
@@ -25,7 +25,7 @@ export function createOutput(): Output {
   return {
     root,
     add({ kind, text }) {
-      // The code was still running when it was changed.
+      // The code was changed while it was running.
       if (isOld) return
       const item = element('li', { class: `pg-${kind}` })
       item.append(text)

@@ -11,14 +11,14 @@ import { createRefusalList } from './refusal-list.ts'
 import { remarkNodes } from './remarks.ts'
 import { run } from './run.ts'
 
-/** The pause in typing after which the compiler runs. */
+/** The pause after typing before the compiler runs. */
 const REST_MS = 150
 
 /**
  * Shows the playground in an element.
  *
- * @param siteRoot the address of the site, with a slash at its end
- * @returns a function that removes it
+ * @param siteRoot the site's address, with a trailing slash
+ * @returns a function that removes the playground
  */
 export async function mountPlayground(host: HTMLElement, siteRoot: string): Promise<() => void> {
   const start = performance.now()
@@ -80,7 +80,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     host.dataset.state = 'checking'
     try {
       const refusals = await compiler.ask('check', { files: editor.texts() })
-      // A question about newer code is on its way.
+      // Ignore this answer, because a question about newer code is pending.
       if (mine !== asked) return
       editor.mark(refusals)
       list.show(refusals)
@@ -88,13 +88,13 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
       host.dataset.firstAnswerMs ??= String(Math.round(performance.now() - start))
     } catch {
       list.say(
-        'The compiler did not load. Reload the page from a server, because browsers start no worker from a disk.',
+        'The compiler did not load. Open the page from a server, because browsers do not start workers from a disk.',
       )
       host.dataset.state = 'failed'
     }
   }
 
-  /** Opens files, with the title of their mistake or example. */
+  /** Opens files with the title of the mistake or example. */
   function open(files: Files, mistake?: Mistake, program?: Example): void {
     clearTimeout(timer)
     chosen = mistake
@@ -108,7 +108,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     remarks.replaceChildren(...(mistake ? remarksOf(mistake) : program ? [paragraph(program.remark)] : []))
     runs++
     stopRun?.()
-    output.clear('Press “Run” to see.')
+    output.clear('Press “Run” to see the output.')
     menu.select(mistake ?? program)
     void check()
   }
@@ -146,7 +146,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     if (narrow.matches) title.focus()
   }
 
-  /** An example runs at once, because nobody else wrote it. */
+  /** Opens an example and runs it at once, which is safe because it is part of the site. */
   function openExample(program: Example): void {
     open(filesOf(program), undefined, program)
     if (program.runs) void runCode()
@@ -175,7 +175,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
       const scripts = await compiler.ask('emit', { files })
       if (mine !== runs) return
       const { [mistakes.main]: main = '', ...others } = scripts
-      // The other files come first, because the main file imports them.
+      // Run the other files first, because the main file imports them.
       const needed = /domain/.test(files[mistakes.main] ?? '') ? others : {}
       stopRun = run(
         { ...needed, [mistakes.main]: main },
@@ -186,7 +186,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
           output.add(line)
         },
         () => {
-          // Another run has stopped this run.
+          // A newer run has replaced this run.
           if (mine !== runs) return
           stopRun = undefined
           host.dataset.ran = String(printed)
@@ -194,14 +194,14 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
       )
       output.clear('')
     } catch {
-      output.clear('The compiler did not load, so nothing runs.')
+      output.clear('The code cannot run, because the compiler did not load.')
     }
   }
 
   async function copyLink(): Promise<void> {
     const files = editor.texts()
     if (holdsSecret(files)) {
-      notice.textContent = 'The code contains what looks like a token or a password, so no link was created.'
+      notice.textContent = 'The code seems to contain a token or password, so no link was created.'
       return
     }
     const isWhole = Object.entries(files).every(([name, text]) => opened[name] === text)
@@ -214,10 +214,11 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     history.replaceState(history.state, '', fragment)
     await navigator.clipboard?.writeText(location.href).then(
       () => {
-        notice.textContent = 'Copied. The link itself contains the code, so no server receives it.'
+        notice.textContent = 'Copied. The link itself contains the code, and no server receives it.'
       },
       () => {
-        notice.textContent = 'The browser does not let this page copy. The address of this page is the link.'
+        notice.textContent =
+          'The browser does not allow this page to copy. Use the address of this page as the link.'
       },
     )
   }

@@ -1,11 +1,11 @@
-/** Values in the console, in one line and in the notation of Node. */
+/** Formats console values on one line in Node's notation. */
 
-/** The maximum depth of nested objects that are printed. */
+/** The maximum depth of nested objects to print. */
 const MOST_LEVELS = 4
-/** The maximum number of printed members or items. */
+/** The maximum number of members or items to print. */
 const MOST_MEMBERS = 100
 
-/** Prints an argument of `console.log`: a string unchanged, and any other value like `inspect`. */
+/** Formats an argument of `console.log`: a string unchanged, and any other value as `inspect` does. */
 export const printed = (value: unknown): string => (typeof value === 'string' ? value : inspect(value, []))
 
 function inspect(value: unknown, outer: readonly object[]): string {
@@ -36,7 +36,7 @@ function inspect(value: unknown, outer: readonly object[]): string {
   return enclose(name === 'Object' ? '' : name, '{}', membersOf(value, item))
 }
 
-/** The name of the class; for an object without a prototype, the same name as in Node. */
+/** Returns the class name; for an object without a prototype, the name that Node prints. */
 function nameOf(value: object): string {
   const prototype: unknown = Object.getPrototypeOf(value)
   if (prototype === null) return '[Object: null prototype]'
@@ -48,7 +48,7 @@ function itemsOf(list: readonly unknown[], item: (value: unknown) => string): st
   return Array.from(list, (each, at) => (at in list ? item(each) : '<1 empty item>'))
 }
 
-/** The own members that code can list, `undefined` included. A getter is only named, because calling it may change the object. */
+/** Lists the enumerable own members. A getter is shown without its value, because calling it may change the object. */
 function membersOf(value: object, item: (value: unknown) => string): string[] {
   return Reflect.ownKeys(value).flatMap((key) => {
     const member = Object.getOwnPropertyDescriptor(value, key)

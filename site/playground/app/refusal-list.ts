@@ -1,15 +1,15 @@
-/** The list of the compiler's errors, below the editor. */
+/** The list of compiler errors below the editor. */
 import { button, element } from '@brandid/inspect/page'
 import type { Place, Refusal } from './messages.ts'
 
-/** The list, in a live region, so that screen readers announce each change. */
+/** The error list, in a live region so that screen readers announce changes. */
 export interface RefusalList {
   readonly root: HTMLElement
   show(refusals: readonly Refusal[]): void
   say(sentence: string): void
 }
 
-/** Creates the list. */
+/** Creates the error list. */
 export function createRefusalList(goTo: (place: Place) => void): RefusalList {
   const summary = element('p', { class: 'pg-summary' })
   const list = element('ol', { class: 'pg-refusals' })
@@ -23,7 +23,7 @@ export function createRefusalList(goTo: (place: Place) => void): RefusalList {
   const itemOf = (refusal: Refusal) => {
     const { file, line, column, text } = refusal
     const place = button(`${file}(${line},${column})`, () => goTo(refusal), { class: 'pg-place' })
-    // The format of the compiler: `main.mts(3,5): error TS2345: …`.
+    // The compiler's own format: `main.mts(3,5): error TS2345: …`.
     const message = element('span', { class: 'pg-text' })
     message.append(text)
     return element('li', {}, place, ': error ', message)

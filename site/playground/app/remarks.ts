@@ -1,9 +1,9 @@
-/** The remarks on a mistake, in Markdown with only code and links. Links become their text. */
+/** Renders remarks on a mistake from Markdown that contains only code and links. Links are replaced with their text. */
 import { element } from '@brandid/inspect/page'
 
 const CODE_OR_LINK = /`([^`]+)`|\[((?:`[^`]*`|[^\]])+)\]\([^)]*\)/
 
-/** The nodes of a remark. */
+/** Returns the nodes of a remark. */
 export function remarkNodes(text: string): (Node | string)[] {
   const match = CODE_OR_LINK.exec(text)
   if (!match) return text === '' ? [] : [text]

@@ -1,25 +1,25 @@
-/** A run of the code in a worker, which is stopped if it takes too long. */
+/** Runs the code in a worker, and stops the worker if it takes too long. */
 import type { Scripts } from './messages.ts'
 
-/** The limits for loading brandid and zod, for running the code, and for its timers afterwards. */
+/** The time limits for loading brandid and zod, for running the code, and for timers that it starts. */
 const LOAD_MS = 60_000
 const MOST_MS = 4000
 const AFTER_MS = 500
 const UNLOADED = 'The code did not load.'
 
-/** A line that the code prints, or the error that ends it. */
+/** A line that the code printed, or the error that ended the run. */
 export interface Line {
   readonly kind: 'log' | 'error'
   readonly text: string
 }
 
 /**
- * Runs the scripts, of which the last is the main one.
+ * Runs the scripts. The last script is the main script.
  *
- * The policy of the page forbids `eval` but allows a worker from a blob. Its imports come from the site.
+ * The page's security policy forbids `eval` but allows a worker from a blob. The worker's imports come from the site.
  *
  * @param runtime the address of the script with brandid and zod
- * @returns a function that stops it
+ * @returns a function that stops the run
  */
 export function run(
   scripts: Scripts,
@@ -52,9 +52,9 @@ export function run(
     if (data !== 'started' && data !== 'ended') return onLine(data)
     clearTimeout(tooLong)
     if (data === 'ended') afterwards = setTimeout(stop, AFTER_MS)
-    else tooLong = setTimeout(stopWith, MOST_MS, `It was stopped after ${MOST_MS / 1000} seconds.`)
+    else tooLong = setTimeout(stopWith, MOST_MS, `The run was stopped after ${MOST_MS / 1000} seconds.`)
   })
-  // The code does not parse, for example because a bracket is missing.
+  // This event means that the code does not parse, for example because a bracket is missing.
   worker.addEventListener('error', (event) => stopWith(event.message || UNLOADED))
   return stop
 }

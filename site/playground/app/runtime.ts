@@ -1,4 +1,4 @@
-/** The runtime in the worker of a run: the packages that code may import, and a console that the page shows. */
+/** The runtime in a run's worker: the packages that code can import, and a console that prints to the page. */
 import * as brandid from 'brandid'
 import * as core from 'brandid/core'
 import * as formats from 'brandid/formats'
@@ -29,7 +29,7 @@ const PACKAGES: Readonly<Record<string, unknown>> = {
 
 const MOST_LINES = 200
 
-/** Runs modules in their order. */
+/** Runs modules in order. */
 export async function start(modules: Readonly<Record<string, Module>>): Promise<void> {
   const found: Record<string, unknown> = { ...PACKAGES }
   let lines = 0
@@ -42,7 +42,7 @@ export async function start(modules: Readonly<Record<string, Module>>): Promise<
   self.addEventListener('unhandledrejection', ({ reason }) => fail(reason))
   self.postMessage('started')
   const require = (name: string) => {
-    // The compiler may name the emitted file.
+    // The compiler may have changed the extension to `.mjs`.
     const known = name.replace(/\.mjs$/, '.mts')
     if (Object.hasOwn(found, known)) return found[known]
     throw new Error(explainMissing(name))

@@ -1,4 +1,4 @@
-/** The worker: the compiler, and the declarations that it fetches from its own folder. */
+/** The worker that runs the compiler with declarations from its own folder. */
 import { readSignature } from '../../wrong-calls/signature.ts'
 import { createCompiler, type Declarations } from './compiler.ts'
 import type { Answer, Files, Question } from './messages.ts'
@@ -16,7 +16,7 @@ const compiler = fetchJson('declarations.json').then(({ options, files }) => cre
 let drizzle: Promise<Declarations> | undefined
 let hasDrizzle = false
 
-/** The declarations of Drizzle are fetched when a file first names it, because they are as long as all other declarations. */
+/** Returns the compiler. Fetches Drizzle's declarations only when a file mentions Drizzle, because they are very large. */
 async function compilerFor(files: Files) {
   const created = await compiler
   if (hasDrizzle || !Object.values(files).some((text) => /drizzle/.test(text))) return created
@@ -41,7 +41,7 @@ async function answer(question: Question): Promise<Answer> {
   }
 }
 
-// Questions are answered one after another, each for its own files.
+// Answers one question at a time, because each question brings its own files.
 let queue: Promise<void> = Promise.resolve()
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
   queue = queue.then(async () => self.postMessage(await answer(data)))

@@ -1,4 +1,4 @@
-/** The build of the playground: the editor, the compiler in a worker, the declarations and the mistakes. */
+/** Builds the playground: the editor, the compiler in a worker, the declarations and the mistakes. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +11,7 @@ import { listMistakes, MAIN, SHARED } from './excerpts.mjs'
 
 const app = fileURLToPath(new URL('../app/', import.meta.url))
 
-/** Gives the compiler an empty module for each module of Node, as in any browser. */
+/** Replaces each Node module that the compiler imports with an empty module. */
 const withoutNode = {
   name: 'without-node',
   resolveId: (id) => (builtinModules.includes(id.replace(/^node:/, '')) ? `\0empty:${id}` : null),
@@ -37,7 +37,7 @@ export async function buildPlayground(folder) {
   })
 }
 
-/** The options without local paths. */
+/** Returns the compiler options without local paths. */
 function browserOptions() {
   const { configFilePath, rootDir, outDir, ...rest } = options
   return rest
@@ -55,7 +55,7 @@ async function bundle(input, file, format) {
     resolve: { conditionNames: ['browser', 'import', 'default'] },
     transform: { target: 'es2022' },
     onLog(level, log) {
-      // The compiler's code uses `eval` only in places that a browser never reaches.
+      // The compiler uses `eval` only in code that a browser never reaches.
       if (level === 'warn' && log.code !== 'EVAL') console.warn(log.message)
     },
   })

@@ -1,4 +1,4 @@
-/** The declarations that the compiler of the playground reads: TypeScript, brandid, its dependencies, zod and Drizzle. */
+/** The declarations for the playground's compiler: TypeScript, brandid, its dependencies, zod and Drizzle. */
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import ts from '@tsd/typescript'
@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const LIBRARIES = `${root}node_modules/@tsd/typescript/typescript/lib/`
 
 /**
- * The entry points that a visitor may import in addition to the imports of the chapters. Tools, drivers and Node's own modules are left
- * out.
+ * The entry points that a visitor may import in addition to the imports in the chapters. Excludes tools, drivers and Node's own
+ * modules.
  */
 const ENTRY_POINTS = [
   'brandid',
@@ -28,7 +28,7 @@ const ENTRY_POINTS = [
 /**
  * Collects two sets of files by path: `base`, and `drizzle`, which is three times as long and rarely needed.
  *
- * A path starts at the root of a virtual disk, on which packages are in `/node_modules`.
+ * A path starts at the root of a virtual disk, which has packages in `/node_modules`.
  */
 export function collectDeclarations() {
   const sets = { base: {}, drizzle: {} }
@@ -47,7 +47,7 @@ export function collectDeclarations() {
   return sets
 }
 
-/** Every declaration and every package.json that the compiler reads for the chapters and the entry points. */
+/** Lists every declaration and package.json that the compiler reads for the chapters and the entry points. */
 function listFiles() {
   const host = ts.createCompilerHost(options)
   const entries = `${source}entry-points.mts`
@@ -72,7 +72,7 @@ function listFiles() {
   return [...declarations, ...packages]
 }
 
-/** The package.json files that decide how a declaration is found and read. */
+/** Returns the package.json files that determine how a declaration is resolved. */
 function packageOf(path) {
   if (path.startsWith(LIBRARIES)) return []
   const found = []
@@ -84,13 +84,13 @@ function packageOf(path) {
   return found
 }
 
-/** Shortens a package.json to the members that the compiler reads. */
+/** Reduces a package.json to the members that the compiler reads. */
 function shorten(text) {
   const { name, version, type, exports, types, main, module, typesVersions } = JSON.parse(text)
   return JSON.stringify({ name, version, type, exports, types, main, module, typesVersions })
 }
 
-/** Removes the docstrings of a declaration, which are half of the bytes and not needed here. */
+/** Removes docstrings from a declaration, because they are half of its size and not needed here. */
 function withoutRemarks(text) {
   return text.replace(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/\r?\n/gm, '')
 }

@@ -1,41 +1,41 @@
-/** The examples of the playground: programs that compile, each with its title, the anchor of its link and a remark. */
+/** The playground's examples: programs that compile, each with a title, an anchor for links and a remark. */
 import { readFileSync } from 'node:fs'
 
 const EXAMPLES = [
   [
     'mix-up',
     'IDs that cannot change places',
-    'The compiler rejects the ID of a post where a function requires the ID of a user.',
+    'The compiler rejects a post ID when a function requires a user ID.',
   ],
   [
     'request-body',
     'A request body',
-    'Zod checks every ID of the body, and an ID of another kind gets a message of its own.',
+    'Zod checks every ID in the body, and an ID of another kind has a separate message.',
   ],
   [
     'drizzle-column',
     'A Drizzle column (types only)',
-    'The playground has the types of Drizzle, but no database, so this example compiles and does not run.',
+    'The playground has the Drizzle types but no database, so this example compiles but does not run.',
   ],
   [
     'parse-and-match',
     'A string of several kinds',
-    '`idUnion` parses an ID of any of its kinds, and `matchId` requires a function for each kind.',
+    '`idUnion` parses an ID of any listed kind, and `matchId` requires a function for each kind.',
   ],
   [
     'keys',
     'Public IDs for integer keys',
-    'The table keeps its integers. A sealer encrypts each integer to a public ID, and back.',
+    'The table keeps its integers. A sealer encrypts integers to public IDs and decrypts them.',
   ],
   [
     'former-prefix',
     'A former prefix',
-    '`parse` rejects the former prefix, so that no new row contains it. `normalize` rewrites saved links.',
+    '`parse` rejects the former prefix, so that new rows never contain it. `normalize` accepts old links.',
   ],
   [
     'token',
     'A session token',
-    'A token grants access to its holder, so the table stores only the hash of the token.',
+    'A token grants access to its holder, so the table stores only a hash of the token.',
   ],
 ]
 

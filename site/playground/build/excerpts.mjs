@@ -1,7 +1,7 @@
 /**
- * A mistake and its fix as separate programs: the parts of the chapter that each needs, then its code.
+ * Extracts each mistake and its fix as separate programs: the parts of the chapter that the program needs, then its own code.
  *
- * A chapter is one program, whose mistakes share imports and declarations. The compiler shows which of them a mistake uses.
+ * A chapter is a single program in which mistakes share imports and declarations. The compiler determines which of these a mistake uses.
  */
 import ts from '@tsd/typescript'
 import { chapters, source, UNSEEN } from '../../../scripts/mistakes/chapters.mjs'
@@ -9,11 +9,11 @@ import { options } from '../../../scripts/mistakes/options.mjs'
 import { slugify } from '../../prepare/anchors.mjs'
 import { pageOfChapter } from '../../prepare/mistake-pages.mjs'
 
-/** The names of the two files of the playground. */
+/** The names of the playground's two files. */
 export const MAIN = 'main.mts'
 export const SHARED = 'domain.mts'
 
-/** The chapters, each with its mistakes: title, anchor on the page of mistakes, reason, advice, code and fixed code. */
+/** Lists the chapters with their mistakes: title, anchor on the mistakes page, reason, advice, code and fixed code. */
 export function listMistakes() {
   const excerptsOf = openChapters()
   let count = 0
@@ -40,7 +40,7 @@ export function listMistakes() {
 
 const nameOfMended = (name) => `mended-${name}`
 
-/** Compiles both variants of each chapter in one program, with the fixed variants in memory. Returns the writer of excerpts for a name. */
+/** Compiles both variants of each chapter in one program, the fixed variants in memory. Returns a function that creates excerpts. */
 function openChapters() {
   const written = new Map(chapters.map(({ name, mended }) => [source + nameOfMended(name), mended.text]))
   const host = ts.createCompilerHost(options)
@@ -58,18 +58,18 @@ function openChapters() {
   return (name) => createExcerpts(program.getSourceFile(source + name), program.getTypeChecker())
 }
 
-/** Returns the writer of excerpts of a file. */
+/** Returns a function that creates excerpts from a file. */
 function createExcerpts(file, checker) {
   const lineOf = (statement) => file.getLineAndCharacterOfPosition(statement.getStart(file)).line
   const statements = file.statements.map((statement) => ({ statement, uses: usesOf(statement) }))
-  /** A statement without the fixes that a chapter has below its lines, because two blocks that differ only by fixes are equal. */
+  /** Returns a statement without fixes, because two blocks that differ only in fixes count as equal. */
   const textOf = (statement) => statement.getText(file).replace(/^ *\/\/:.*\n/gm, '')
 
-  /** The top-level statements and the imported names that a statement uses. */
+  /** Lists the top-level statements and imported names that a statement uses. */
   function usesOf(root) {
     const used = new Set()
     const visit = (node) => {
-      // The name of a declaration is not a use. Each block declares `Register` and its getters.
+      // A declaration's own name is not a use. Every block declares `Register` and its getters.
       const isUse = node.parent?.name !== node || ts.isShorthandPropertyAssignment(node.parent)
       if (ts.isIdentifier(node) && isUse) for (const each of declarationsOf(node)) used.add(each)
       ts.forEachChild(node, visit)
@@ -85,7 +85,7 @@ function createExcerpts(file, checker) {
     return (symbol?.declarations ?? []).filter((each) => each.getSourceFile() === file).map(topOf)
   }
 
-  /** The import specifier, or else the statement of the file. */
+  /** Returns the import specifier or top-level statement that contains a node. */
   function topOf(node) {
     let top = node
     while (top.parent !== file && !ts.isImportSpecifier(top) && !ts.isNamespaceImport(top)) top = top.parent
@@ -109,12 +109,12 @@ function createExcerpts(file, checker) {
   return ({ first, end, code }) => {
     const own = statements.filter(({ statement }) => lineOf(statement) >= first && lineOf(statement) < end)
     const needed = new Set(own.flatMap(({ uses }) => [...uses]))
-    // If code names a getter, the compiler lists every getter that the chapter adds.
+    // If code mentions a getter, the compiler's message lists every getter that the chapter adds.
     if (own.some(({ statement }) => namesGetter(statement)))
       for (const each of augmentations) needed.add(each)
     for (const each of needed) {
       for (const use of statements.find(({ statement }) => statement === each)?.uses ?? []) needed.add(use)
-      // A getter of `Register` is used through the types that it gives to `parse`.
+      // A `Register` getter is used indirectly, through the types that it adds to `parse`.
       for (const { statement, uses } of statements)
         if (
           ts.isModuleDeclaration(statement) &&
@@ -132,7 +132,7 @@ function createExcerpts(file, checker) {
     )
     const parts = [
       importsOf(file, needed),
-      // Two getters with the same name are a separate mistake. Other mistakes need only one getter.
+      // Include each getter only once, because two getters with the same name would be another mistake.
       [...new Set(context.map(({ statement }) => textOf(statement)))].join('\n'),
       code.map(({ text }) => text).join('\n'),
     ].filter((part) => part !== '')
@@ -141,7 +141,7 @@ function createExcerpts(file, checker) {
   }
 }
 
-/** The imports of a file that are needed. */
+/** Formats the imports that an excerpt needs. */
 function importsOf(file, needed) {
   return file.statements
     .filter((statement) => ts.isImportDeclaration(statement) && statement.importClause)

@@ -11,7 +11,7 @@ const posts = pgTable('posts', {
 })
 
 export const byAuthor = eqId(posts.author, UserId.generate())
-// Remove the first two slashes to compare an author with the ID of a post.
+// Remove the first two slashes to compare an author with a post ID.
 // export const byPost = eqId(posts.author, PostId.generate())
 
 export type Post = typeof posts.$inferSelect // Hover over Post: each column has the type of its ID.

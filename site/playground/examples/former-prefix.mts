@@ -1,6 +1,6 @@
 import { defineId } from 'brandid'
 
-// The prefix was "usr". Rows and links still contain it, so the new prefix has it as an alias.
+// The prefix used to be "usr". Rows and links still contain "usr", so it is an alias of the new prefix.
 const UserId = defineId('user', { aliases: ['usr'] })
 const stored = 'usr_03h9we7hp2hzo9bqbv4l8rz84'
 

@@ -26,7 +26,7 @@ describe('the npm package @paralleldrive/cuid2 as oracle', () => {
     }
   })
 
-  it('rejects the same strings of 24 characters', () => {
+  it('rejects the same 24-character strings', () => {
     const rejected = [
       '0z4a98xxat96iws9zmbrgj3a',
       'Tz4a98xxat96iws9zmbrgj3a',
@@ -39,7 +39,7 @@ describe('the npm package @paralleldrive/cuid2 as oracle', () => {
     }
   })
 
-  it.each([2, 23, 25, 32])('makes IDs of %i characters, which are of another format', (length) => {
+  it.each([2, 23, 25, 32])('generates %i-character IDs, which belong to another format', (length) => {
     expect(codeOf(() => UserId.parse(`user_${init({ length })()}`))).toBe('invalid_length')
   })
 })
@@ -49,7 +49,7 @@ describe('cuid2', () => {
     expect(cuid2().check(`${first}z4a98xxat96iws9zmbrgj3a`, 0)).toBe('invalid_character')
   })
 
-  it('draws a word for the letter and a word for five digits, and draws again to avoid a bias', () => {
+  it('draws a word for the letter and a word per five digits, and redraws words that would cause a bias', () => {
     const words = wordsOf(0, 1, 0x80000001, 0, 0x40000001, MAX_WORD, MAX_WORD, MAX_WORD)
     expect(cuid2().generator('user_', words)(0)).toBe('user_ai000090000zzzzzzzzzzzzz')
     expect(words.left).toBe(0)

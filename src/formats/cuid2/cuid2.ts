@@ -1,4 +1,4 @@
-/** The `cuid2` format: a letter and 23 characters of base 36, as in the IDs of CUID2's `createId`. */
+/** The `cuid2` format: a letter and 23 base-36 characters, as returned by CUID2's `createId`. */
 import { type BodyFault, digitTable, holdsOnly, toCharCodes } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { flatText } from '../../digits/flat-text.ts'
@@ -32,7 +32,7 @@ function createCuid2Format(): Cuid2 {
       return text.charAt(offset) >= 'a' && holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
     },
     generator(head, random) {
-      // The fillers are created here and not above, because their tables take time at import.
+      // The fillers are created here, because building their tables at import would slow down startup.
       const fillLetter = uniformDigits(toCharCodes(letters))
       const fillRest = uniformDigits(toCharCodes(BASE36_ALPHABET))
       const start = head.length
@@ -47,13 +47,13 @@ function createCuid2Format(): Cuid2 {
 }
 
 /**
- * CUID2 of 24 characters, which is the default of its package, for tables that hold such IDs.
+ * 24-character CUID2s, the default of the npm package, for tables that already contain them.
  *
  * Shape: `0` to `9` and `a` to `z`, with a letter first. A double click selects the whole ID. For another length, use
  * `nanoid({ length })` or `opaque({ length })`. Randomness: 123 bits. `createId` hashes the time, a counter, a fingerprint and random
- * characters. Here the random source of the platform draws every character without bias, so that nobody can tell the two apart. An ID
- * cannot be guessed from another ID, does not show when it was generated, and does not sort. A clone of a running virtual machine
- * repeats IDs: see `docs/formats.md`, "Images and clones".
+ * characters. brandid draws every character uniformly from the platform's random source instead, with indistinguishable results. An ID
+ * reveals neither other IDs nor its creation time, and does not sort by time. A clone of a running virtual machine repeats IDs: see
+ * `docs/formats.md`, "Images and clones".
  *
  * @see https://github.com/paralleldrive/cuid2
  * @example

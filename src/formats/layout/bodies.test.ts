@@ -10,7 +10,7 @@ const bits = (count: number, name = 'random') => ({ kind: 'random', bits: count,
 const characters = (length: number) => ({ kind: 'random', length })
 const choice = (...of: string[]) => ({ kind: 'choice', of })
 
-/** A layout of fields that the compiler does not know individually. */
+/** Creates a layout from fields that the compiler does not know individually. */
 const anyLayout = (alphabet: string, fields: readonly object[], options: object = {}) =>
   layout({ alphabet, fields, ...options } as LayoutOptions)
 
@@ -44,14 +44,14 @@ describe('the places of a layout', () => {
     ['a string', 'hex', [bits(8), choice('ab', 'ac')], { 2: 'a', '-2': 'a', 3: 'bc', '-1': 'bc' }],
     ['the first digit of a number', 'hex', [bits(10)], { 0: '0123', '-3': '0123' }],
     ['no character', 'hex', [bits(8)], {}],
-    ['digits beside another string', '01', [bits(1), X], { 0: '01', '-2': '01', 1: 'x', '-1': 'x' }],
+    ['digits next to a string', '01', [bits(1), X], { 0: '01', '-2': '01', 1: 'x', '-1': 'x' }],
   ])('are listed if %s leaves fewer characters', (_, alphabet, fields, places) => {
     expect(anyLayout(alphabet, fields).places).toEqual(places)
   })
 })
 
 describe('numbers and pieces', () => {
-  it('are digits of one number, or of each field', () => {
+  it('are the digits of a single number, or of each field', () => {
     const fields = [
       { kind: 'time', bits: 42 },
       { kind: 'counter', bits: 10 },
@@ -106,7 +106,7 @@ describe('numbers and pieces', () => {
     }
   })
 
-  it('are checked from the left: a number that is too large, or a wrong character of the next piece', () => {
+  it('are checked from left to right: an overflow, then an invalid character in the next piece', () => {
     const { check } = anyLayout('decimal', [bits(4), choice('e', 'u')])
     const faults = ['15e', '16e', '16x', '15x', '1ee', '15', '15eu'].map((body) => check(body, 0) ?? 'none')
     expect(faults.join(' ')).toBe(
@@ -135,7 +135,7 @@ describe('the values of a body', () => {
     expect(sideBySide.read('0090001', 0)).toEqual({ random: 9n, other: 1n })
   })
 
-  it('are strings, and the time at any place', () => {
+  it('are strings, and a time at any position', () => {
     const fields = [
       { kind: 'fixed', text: 'v1' },
       { kind: 'random', name: 'text', length: 2 },

@@ -1,4 +1,4 @@
-/** The given fields of a layout: their checks, their names and strings, and the time that they count. */
+/** The fields passed to `layout`: their checks, names, descriptions and time units. */
 import { BASE36_ALPHABET, BASE62_ALPHABET } from '../../digits/base36.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
@@ -8,7 +8,7 @@ import { LAST_DATE_MS, type Units } from '../shared/clock.ts'
 import { checkInteger, invalidFormat } from '../shared/options.ts'
 import type { LayoutField, LayoutFields, TimeField } from './field-types.ts'
 
-/** `hex` and `base32hex` are in lower case, `crockford` in upper case, `base62` in both. */
+/** `hex` and `base32hex` are lower case, `crockford` is upper case, and `base62` is both. */
 export type AlphabetName = 'decimal' | 'hex' | 'base32hex' | 'crockford' | 'base36' | 'base62'
 
 const ALPHABETS: Readonly<Record<AlphabetName, string>> = {
@@ -29,16 +29,16 @@ const FIELD_KINDS = ['time', 'random', 'counter', 'worker', 'fixed', 'choice'] a
 const ALLOWED_UNITS_MS = [1, 10, 100, 1000] as const
 const YEAR_2000_MS = 946_684_800_000
 
-// Letters and digits after a letter, because `read` returns an object, which cannot have a member `__proto__`.
+// Excludes `__proto__`, which cannot be a member of the object that `read` returns.
 const NAME = /^[a-z][a-z0-9]*$/i
 const TEXT = /^[!-^`-~]{1,64}$/
 
 const showLength = (given: unknown) => (Array.isArray(given) ? `${given.length}` : describeKind(given))
 
 /**
- * Copies the own properties of each field, after checking them.
+ * Checks each field, and returns copies with only its own properties.
  *
- * @throws {IdError} `invalid_format`, with the place of the wrong field.
+ * @throws {IdError} `invalid_format`, which says which field is invalid.
  */
 export function checkFields(given: unknown, alphabet: string): LayoutFields {
   if (!Array.isArray(given) || given.length === 0 || given.length > MOST_FIELDS) {
@@ -48,18 +48,18 @@ export function checkFields(given: unknown, alphabet: string): LayoutFields {
   const names = fields.map(nameField)
   const at = names.findIndex((name, i) => name !== undefined && names.indexOf(name) < i)
   if (at >= 0) {
-    const expected = `\`fields[${at}].name\` to differ from the names of the other fields`
+    const expected = `\`fields[${at}].name\` to differ from the other fields' names`
     throw invalidFormat(expected, showValue(names[at]))
   }
   for (const kind of ['time', 'counter', 'worker']) {
     const { length } = fields.filter((field) => field.kind === kind)
-    if (length > 1) throw invalidFormat(`at most one field of the kind ${showValue(kind)}`, `${length}`)
+    if (length > 1) throw invalidFormat(`at most one ${showValue(kind)} field`, `${length}`)
   }
   if (findField(fields, 'counter') && !findField(fields, 'time')) {
-    throw invalidFormat('a field of the kind "time" for the counter', 'none')
+    throw invalidFormat('a "time" field for the counter', 'none')
   }
   if (findField(fields, 'worker')?.id === 'random' && findField(fields, 'random')) {
-    // A random worker would make neighbouring IDs alike, although the layout promises random bits.
+    // All IDs of a process share a random worker ID, so neighboring IDs would look alike despite the layout's random bits.
     const expected = "a number or a lease as the worker's `id`, because the layout has random bits"
     throw invalidFormat(expected, '"random"')
   }
@@ -91,14 +91,10 @@ function checkField(given: LayoutField, place: string, alphabet: string): Layout
   const field = ownOptions(given)
   const { kind, name } = field
   checkChoice(kind, `${place}.kind`, FIELD_KINDS)
-  development()?.checkNames(
-    given,
-    FIELD_OPTIONS[kind] as OptionNames<LayoutField>,
-    `a field of the kind "${kind}"`,
-  )
-  // `at` is the instant of a backfilled ID.
+  development()?.checkNames(given, FIELD_OPTIONS[kind] as OptionNames<LayoutField>, `a "${kind}" field`)
+  // `generate` reserves `at` for the instant of a backfilled ID.
   if (name !== undefined && (typeof name !== 'string' || !NAME.test(name) || name === 'at')) {
-    const expected = `\`${place}.name\` to be a letter, then letters and digits, and other than "at"`
+    const expected = `\`${place}.name\` to be a letter followed by letters or digits, but not "at"`
     throw invalidFormat(expected, showValue(name))
   }
   ;(checks[kind] as Check<typeof kind>)(field as never, place, alphabet)
@@ -113,7 +109,7 @@ const checks: { readonly [Kind in LayoutField['kind']]: Check<Kind> } = {
     checkChoice(field.unitMs ?? 1, `${place}.unitMs`, ALLOWED_UNITS_MS)
     checkInteger(field.epoch ?? 0, `${place}.epoch`, 0, LAST_DATE_MS)
     const [, lastMs] = readUnits(field).timeRangeMs
-    // 32-bit seconds that are mistaken for milliseconds end in February 1970.
+    // 32-bit seconds mistaken for milliseconds would end in February 1970.
     if (lastMs >= YEAR_2000_MS && lastMs <= LAST_DATE_MS) return
     const end = lastMs > LAST_DATE_MS ? 'an end after the last Date' : new Date(lastMs).toISOString()
     throw invalidFormat(`\`${place}\` to end between the years 2000 and 275760`, end)
@@ -140,7 +136,7 @@ const checks: { readonly [Kind in LayoutField['kind']]: Check<Kind> } = {
     checkInteger(bits, `${place}.bits`, 1, 32)
     checkInteger(field.value, `${place}.value`, 0, 2 ** bits - 1)
     if (Number.isInteger(Math.log2(length))) return
-    // In other alphabets, every digit depends on every bit, so that no pattern can match fixed bits.
+    // In other alphabets, every digit depends on every bit, so no pattern can match fixed bits.
     throw invalidFormat(`an alphabet of 2^n characters for \`${place}.bits\``, `${length} characters`)
   },
   choice({ of: texts, default: fallback }, place) {
@@ -164,7 +160,7 @@ export function nameField({ name, kind }: LayoutField): string | undefined {
   return name ?? (kind === 'fixed' ? undefined : kind)
 }
 
-/** Describes the fields for the name of a layout, with every option that matters: `time 48, random 72, region "e"|"u", "2"`. */
+/** Formats the fields for the layout's name, including every option that changes the IDs: `time 48, random 72, region "e"|"u", "2"`. */
 export function describeFields(fields: LayoutFields): string {
   const describe = (field: LayoutField): string => {
     const name = nameField(field)
@@ -194,7 +190,7 @@ function describeDetails(field: LayoutField): string {
   }
 }
 
-/** Reads the time of a layout, which counts units since its epoch. */
+/** Returns the epoch, the unit and the range of a layout's time. */
 export function readUnits({ bits, unitMs = 1, epoch = 0 }: TimeField): Units {
   return { epochMs: epoch, unitMs, timeRangeMs: [epoch, epoch + 2 ** bits * unitMs - 1] }
 }

@@ -1,4 +1,4 @@
-/** The fields of a layout: their declarations, the values that `read` returns, and the resulting type of the layout. Types only. */
+/** The types of a layout's fields, of the values that `read` returns, and of the resulting format. */
 
 import type { SnowflakeWorker } from '../shared/clock.ts'
 import type {
@@ -14,30 +14,30 @@ import type {
 } from '../shared/format.ts'
 
 interface Named {
-  /** The name of the field in `read`. By default it is the field's kind, and a fixed field has no name. */
+  /** The field's name in the result of `read`, its kind by default. A fixed field has no default name. */
   readonly name?: string
 }
 
-/** The time when the ID was generated. A layout has at most one such field. */
+/** The time when the ID was generated. A layout has at most one time field. */
 export interface TimeField extends Named {
   readonly kind: 'time'
-  /** Bits of the time, 1 to 52. */
+  /** The width in bits, 1 to 52. */
   readonly bits: number
-  /** Milliseconds of a unit, by default 1. */
+  /** Milliseconds per unit, 1 by default. */
   readonly unitMs?: 1 | 10 | 100 | 1000
-  /** The instant of time 0 in milliseconds since 1970, by default 0. */
+  /** The instant at which the time is 0, in milliseconds since 1970; 0 by default. */
   readonly epoch?: number
 }
 
 /** Random bits. */
 export interface RandomBitsField extends Named {
   readonly kind: 'random'
-  /** Random bits, 1 to 256. */
+  /** The number of random bits, 1 to 256. */
   readonly bits: number
   readonly length?: never
 }
 
-/** Random characters of the alphabet, which are not part of any number. */
+/** Random characters from the alphabet, separate from any number. */
 export interface RandomTextField extends Named {
   readonly kind: 'random'
   /** The number of random characters, 1 to 64. */
@@ -45,24 +45,21 @@ export interface RandomTextField extends Named {
   readonly bits?: never
 }
 
-/** A number that differs between the IDs of the same unit of time. It requires a time field. */
+/** A number that distinguishes IDs of the same unit of time. A counter requires a time field. */
 export interface CounterField extends Named {
   readonly kind: 'counter'
-  /** Bits of the counter, 1 to 32. */
+  /** The width in bits, 1 to 32. */
   readonly bits: number
-  /** 0 (the default) restarts the counter in each unit of time. `'random'` continues from a start that the process draws once. */
+  /** 0 (the default) restarts the counter in each unit of time. `'random'` draws a start once and then keeps counting. */
   readonly start?: 0 | 'random'
 }
 
-/** The number of the generator. No two generators may have the same number at the same time. */
+/** The generator's number. No two generators may use the same number at the same time. */
 export interface WorkerField extends Named {
   readonly kind: 'worker'
-  /** Bits of the number, 1 to 48. */
+  /** The width in bits, 1 to 48. */
   readonly bits: number
-  /**
-   * The number of this generator, `'random'` for a number that the process draws once, or a lease of `brandid/lease`. Without it, the
-   * layout only reads IDs.
-   */
+  /** The generator's number, `'random'` to draw it once, or a lease from `brandid/lease`. Without an `id`, the layout only reads IDs. */
   readonly id?: number | 'random' | SnowflakeWorker
 }
 
@@ -74,21 +71,21 @@ export interface FixedTextField extends Named {
   readonly bits?: never
 }
 
-/** The same bits in every ID, within a number whose alphabet has 2^n characters. */
+/** The same bits in every ID. The alphabet must have 2^n characters. */
 export interface FixedBitsField extends Named {
   readonly kind: 'fixed'
-  /** Bits of the value, 1 to 32. */
+  /** The width in bits, 1 to 32. */
   readonly bits: number
   readonly value: number
   readonly text?: never
 }
 
-/** One of several strings, which `generate` receives by the name of the field. */
+/** A string from a list, passed to `generate` under the field's name. */
 export interface ChoiceField extends Named {
   readonly kind: 'choice'
   /** Two or more strings of the same length. */
   readonly of: readonly string[]
-  /** The string that `generate` uses if it receives none. Without a default, `generate` requires a string. */
+  /** The string that `generate` uses if you pass none. Without a default, the string is required. */
   readonly default?: string
 }
 
@@ -115,7 +112,7 @@ type NameOf<Field> = Field extends { readonly name: infer Name extends string }
       ? Kind
       : never
 
-/** The value that is read from a field. */
+/** The value read from a field. */
 type ValueOf<Field> = Field extends { readonly kind: 'time' }
   ? Date
   : Field extends { readonly kind: 'random'; readonly bits: number }
@@ -128,7 +125,7 @@ type ValueOf<Field> = Field extends { readonly kind: 'time' }
           ? Text
           : number
 
-/** The values of all named fields, as `read` returns them. */
+/** The values of all named fields, as returned by `read`. */
 export type LayoutValues<Fields extends LayoutFields> = {
   readonly [Field in Fields[number] as NameOf<Field>]: ValueOf<Field>
 }
@@ -136,7 +133,7 @@ export type LayoutValues<Fields extends LayoutFields> = {
 type Choice = { readonly kind: 'choice' }
 type WithDefault = Choice & { readonly default: string }
 
-/** The fields that are given with each ID. Fields without a default are required. */
+/** The fields to pass to `generate`. Fields without a default are required. */
 export type LayoutGiven<Fields extends LayoutFields> = {
   readonly [Field in Exclude<Extract<Fields[number], Choice>, WithDefault> as NameOf<Field>]: ValueOf<Field>
 } & {
@@ -144,14 +141,14 @@ export type LayoutGiven<Fields extends LayoutFields> = {
 }
 
 type OfKind<Fields extends LayoutFields, Kind> = Extract<Fields[number], { readonly kind: Kind }>
-/** Whether a list of fields has a kind, if the compiler knows each field. */
+/** Whether any field has the kind. Always `false` unless the compiler knows each field. */
 type Has<Fields extends LayoutFields, Kind> = number extends Fields['length']
   ? false
   : [OfKind<Fields, Kind>] extends [never]
     ? false
     : true
 
-/** Whether the fields can generate IDs: a counter or random bits distinguish the IDs, and the number of a worker is known. */
+/** Whether the fields can generate IDs, which requires a counter or random bits, and an `id` for any worker. */
 type Makes<Fields extends LayoutFields> = [OfKind<Fields, 'worker'>] extends [{ readonly id: unknown }]
   ? Has<Fields, 'counter' | 'random'>
   : false
@@ -162,7 +159,7 @@ type IsLeased<Fields extends LayoutFields> = [OfKind<Fields, 'worker'>] extends 
     ? true
     : false
 
-/** Whether all fields are parts of a single number, and each of its values is an ID. */
+/** Whether the layout is a plain number: only fields with `bits`, no fixed bits, and the time first, if any. */
 type IsNumber<Fields extends LayoutFields, Encoding> = Encoding extends 'number'
   ? [Fields[number]] extends [NumberField]
     ? Has<Fields, 'time'> extends true
@@ -182,7 +179,7 @@ type TimeIsFirst<Fields extends LayoutFields> = Fields extends readonly [
 
 type If<Condition extends boolean, Capability> = Condition extends true ? Capability : unknown
 
-/** The time of the fields, and whether strings or integers sort by it. */
+/** The members for the time field, which depend on whether strings or only integers sort by time. */
 type TimeOf<Fields extends LayoutFields, Padded> =
   Has<Fields, 'time'> extends true
     ? TimeIsFirst<Fields> extends true
@@ -192,7 +189,7 @@ type TimeOf<Fields extends LayoutFields, Padded> =
       : CanTime
     : unknown
 
-/** The members that generate IDs, if the fields can. */
+/** The members that generate IDs, if the fields allow it. */
 type MakingOf<Fields extends LayoutFields> =
   Makes<Fields> extends true
     ? CanGenerate &

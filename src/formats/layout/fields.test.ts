@@ -12,7 +12,7 @@ const random = { kind: 'random', bits: 72 }
 const count = { kind: 'counter', bits: 1 }
 const worker = { kind: 'worker', bits: 1 }
 
-/** A layout of fields that the compiler does not know individually. */
+/** Creates a layout from fields that the compiler does not know individually. */
 const anyLayout = (options: object) => layout(options as LayoutOptions)
 const only = (...fields: unknown[]) => ({ fields })
 const beside = (...fields: unknown[]) => ({ fields: [time, random, ...fields] })
@@ -40,7 +40,7 @@ describe('the fields of a layout', () => {
     expect(errorOf(() => anyLayout({ fields }))).toBeUndefined()
   })
 
-  it('make a body of at most 255 characters', () => {
+  it('form a body of at most 255 characters', () => {
     expect(errorOf(() => anyLayout({ alphabet: '01', ...only({ ...random, bits: 255 }) }))).toBeUndefined()
   })
 
@@ -69,14 +69,14 @@ describe('the fields of a layout', () => {
 
 describe('invalid options of a layout', () => {
   const KIND = '`fields[2].kind` to be "time", "random", "counter", "worker", "fixed" or "choice"'
-  const LONGEST = '`fields` to make a body of at most 255 characters'
+  const LONGEST = '`fields` to form a body of at most 255 characters'
   const DRAWN = "a number or a lease as the worker's `id`, because the layout has random bits"
   const TWO = '`fields[2].of` to be an array of at least two strings'
   const EQUAL = '`fields[2].of` to be different strings of the same length'
   const FIELDS = '`fields` to be an array of 1 to 32 fields'
   const VISIBLE = 'an alphabet of 2 to 93 different visible ASCII characters without "_"'
   const UNPADDED = 'a single number that begins with the time if `padded` is false'
-  const NAME = '`fields[2].name` to be a letter, then letters and digits, and other than "at"'
+  const NAME = '`fields[2].name` to be a letter followed by letters or digits, but not "at"'
   const TEXT = '`fields[2].text` to be 1 to 64 visible ASCII characters without "_"'
   const LAST = '`fields[0]` to end between the years 2000 and 275760'
 
@@ -104,11 +104,11 @@ describe('invalid options of a layout', () => {
     [beside({ ...random, name: ['name'] }), NAME, 'an array'],
     [beside({ ...random, name: 'at' }), NAME, '"at"'],
     [beside({ ...random, name: '__proto__' }), NAME, '"__proto__"'],
-    [beside(random), '`fields[2].name` to differ from the names of the other fields', '"random"'],
-    [beside({ ...time, name: 'other' }), 'at most one field of the kind "time"', '2'],
-    [beside(count, { ...count, name: 'other' }), 'at most one field of the kind "counter"', '2'],
-    [beside(worker, { ...worker, name: 'other' }), 'at most one field of the kind "worker"', '2'],
-    [only(count), 'a field of the kind "time" for the counter', 'none'],
+    [beside(random), "`fields[2].name` to differ from the other fields' names", '"random"'],
+    [beside({ ...time, name: 'other' }), 'at most one "time" field', '2'],
+    [beside(count, { ...count, name: 'other' }), 'at most one "counter" field', '2'],
+    [beside(worker, { ...worker, name: 'other' }), 'at most one "worker" field', '2'],
+    [only(count), 'a "time" field for the counter', 'none'],
     [beside({ ...worker, id: 'random' }), DRAWN, '"random"'],
     [only({ ...time, bits: 0 }), '`fields[0].bits` to be an integer from 1 to 52', '0'],
     [only({ ...time, bits: 53 }), '`fields[0].bits` to be an integer from 1 to 52', '53'],
@@ -180,7 +180,7 @@ describe('the name of a layout', () => {
     ],
     ['layout(base36: time 48, worker 1)', anyLayout(only(time, worker))],
     ['layout(base36: time 48, payload: random 72)', anyLayout(only(time, { ...random, name: 'payload' }))],
-  ])('contains every option that matters: %s', (name, format) => {
+  ])('contains every option that changes the IDs: %s', (name, format) => {
     expect(format.name).toBe(name)
   })
 })

@@ -1,4 +1,4 @@
-/** The IDs of a layout: how they are generated from the clock, the worker and random bits, their example, and how they are read. */
+/** The members of a layout that generate and read IDs, and its example. */
 import { createNumeral, toDigits } from '../../digits/numeral.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import {
@@ -37,7 +37,7 @@ import {
 /** The fewest random bits that let a generator restart from an earlier time without repeating IDs. */
 export const RESTART_BITS = 32
 
-/** Creates the members that generate IDs. There are none if no field distinguishes IDs, or if the number of the worker is unknown. */
+/** Creates the members that generate IDs, unless no field distinguishes IDs or the worker has no `id`. */
 export function createLayoutGeneration(plan: Plan, fields: LayoutFields): Partial<AnyFormat> {
   const time = findField(fields, 'time')
   const worker = findField(fields, 'worker')
@@ -80,8 +80,8 @@ function randomFields(fields: LayoutFields): NumericField[] {
 }
 
 /**
- * Creates the generator of IDs without a time and of IDs of given instants, which never repeats an ID. It draws random bits and the
- * counter for each ID, except for a field that must be counted. Without a worker, the number of the worker is 0.
+ * Creates the generator for layouts without a time, and for given instants. The generator draws the random bits and the counter for
+ * each ID, except for a field that is counted so that no ID repeats. Without `worker`, the worker ID is 0.
  */
 function drawnGenerator(
   plan: Plan,
@@ -103,7 +103,7 @@ function drawnGenerator(
   const timeSlot = time && speller.findSlot(time)
   let isSettled = false
 
-  /** Fills in the parts that all IDs share, before the first ID. */
+  /** Writes the parts that all IDs share. Called before the first ID. */
   function settle(): void {
     putFixed(fields, speller)
     const id = chooseWorker(worker, random).enter(0)
@@ -125,8 +125,8 @@ function drawnGenerator(
 }
 
 /**
- * Creates the generator of IDs with a time and a sequence. Random fields above the sequence are drawn for each unit of time, and
- * random fields below it for each ID, so that IDs increase within a unit.
+ * Creates the generator for layouts with a time and a sequence. Random fields above the sequence are drawn for each unit of time and
+ * random fields below the sequence for each ID, so that IDs increase within a unit.
  */
 function timedGenerator(
   plan: Plan,
@@ -173,14 +173,14 @@ function timedGenerator(
   }
 }
 
-/** Chooses the worker of a generator, which is 0 without a field. A random worker ID is drawn here. */
+/** Returns a generator's worker, and draws its ID if it is random. Without a worker field, the worker ID is 0. */
 function chooseWorker(field: WorkerField | undefined, random: RandomSource): SnowflakeWorker {
   if (field?.id === 'random') return fixedWorker(drawNumber(2n ** BigInt(field.bits), random))
   const id = field?.id ?? 0
   return typeof id === 'object' ? id : fixedWorker(id)
 }
 
-/** Writes the smallest body of an instant, if the time comes first: zeros, except for fixed bits, and the smallest strings. */
+/** Returns the smallest body for an instant, if the time comes first: zeros, except for fixed bits, and the smallest choices. */
 function spellLowest(plan: Plan, fields: LayoutFields, timestampMs: number): string {
   const zeros = { uint32: () => 0 }
   const smallest = giveChoices(fields, (of) => [...of].sort()[0])
@@ -200,7 +200,7 @@ const EXAMPLE_MS = 1_735_689_600_000
 // Multiples of the golden ratio are evenly distributed.
 const GOLDEN = 0x9e37_79b9
 
-/** Creates the body of 2025, or of the nearest instant, with the first worker and the first string of each choice. */
+/** Creates an example body for 2025, or the nearest possible instant, with worker 0 and the first string of each choice. */
 export function createExample(plan: Plan, fields: LayoutFields): string {
   let word = 0
   const random = {
@@ -218,7 +218,7 @@ export function createExample(plan: Plan, fields: LayoutFields): string {
 
 type BodyReader<Value> = (text: string, offset: number) => Value
 
-/** Creates the functions that read bodies: fields and time, and also the number if each of its values is a body. */
+/** Creates the members that read fields and times from bodies, and convert between bodies and integers if `isNumber` is true. */
 export function createLayoutReading(plan: Plan, fields: LayoutFields, isNumber: boolean): Partial<AnyFormat> {
   const { alphabet, length, pieces } = plan
   const time = findField(fields, 'time')

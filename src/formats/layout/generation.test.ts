@@ -9,7 +9,7 @@ const time = { kind: 'time', bits: 44 } as const
 const counter = { kind: 'counter', bits: 8 } as const
 const random = { kind: 'random', bits: 20 } as const
 
-/** A word whose upper 20 bits are a value. */
+/** Returns a word with a value in its upper 20 bits. */
 const word = (value: number) => value * 2 ** 12
 
 describe('the random bits of a layout', () => {
@@ -64,7 +64,7 @@ describe('a drawn value', () => {
     expect(source.left).toBe(0)
   })
 
-  it('ends with an error if a source repeats one word', () => {
+  it('throws if a source keeps repeating a word', () => {
     let drawn = 0
     const next = layout({ alphabet: '01234', fields: [{ kind: 'random', length: 1 }] }).generator('', {
       uint32() {
@@ -99,7 +99,7 @@ describe('a random sequence', () => {
     [{ bits: 16 }, 2n ** 16n - 1n, undefined, undefined],
     [{ length: 8 }, 36n ** 8n - 2n, 0, 36n ** 8n - 1n],
     [{ length: 8 }, 36n ** 8n - 2n, 2 ** 23, undefined],
-  ])('of %j steps from %d, by the word %d, to %d', (field, first, step, next) => {
+  ])('of %j advances from %d, with the word %d, to %d', (field, first, step, next) => {
     const size = 'length' in field ? 36n ** 8n : 2n ** BigInt(Object.values(field)[0])
     const width = (size - 1n).toString(2).length
     const wordsFor = (value: bigint) =>
@@ -140,7 +140,7 @@ describe('a random sequence', () => {
     expect([twin(NOW_MS), twin(NOW_MS)].map((body) => body.slice(11))).toEqual(['0000100002', '0000200003'])
   })
 
-  it('counts in IDs of the past from a start drawn for each instant, and other fields are drawn anew', () => {
+  it('counts in IDs of the past from a start drawn for each instant, and other fields are redrawn', () => {
     const past = layout({ alphabet: 'hex', fields: [time, above, below] }).backfiller(
       '',
       wordsOf(...[1, 2, 3, 7, 4].map(word)),
@@ -149,7 +149,7 @@ describe('a random sequence', () => {
     expect(bodies.map((body) => body.slice(11))).toEqual(['0000100002', '0000200003', '0000700004'])
   })
 
-  it('is drawn above its lowest 24 bits in IDs of the past, and as a whole if 64 random bits differ', () => {
+  it('is drawn above its lowest 24 bits in IDs of the past, and entirely if there are 64 random bits', () => {
     const of = (bits: number) => layout({ alphabet: 'hex', fields: [time, { ...random, bits }] })
     const past = of(60).backfiller(
       '',
@@ -177,7 +177,7 @@ describe('a counter', () => {
     expect(partsOf(format, bodies).join(' ')).toBe('0,0 0,1 1,0 1,1 2,0 2,1 3,0')
   })
 
-  it('continues from a random start, and takes the next unit when it wraps around', () => {
+  it('continues from a random start, and borrows the next unit when it wraps around', () => {
     const format = layout({ fields: [time, { kind: 'counter', bits: 2, start: 'random' }] })
     const bodies = [0, 0, 0, 0, 5, 6].map((ms) => NOW_MS + ms).map(format.generator('', wordsOf(2 ** 31)))
     expect(partsOf(format, bodies).join(' ')).toBe('0,2 0,3 1,0 1,1 5,2 6,3')
@@ -251,7 +251,7 @@ describe('a worker', () => {
 })
 
 describe('the clock', () => {
-  it('is rejected more than 10 s behind its highest reading, with fewer than 32 random bits, until it has caught up', () => {
+  it('is rejected while it is more than 10 s behind its highest reading, with fewer than 32 random bits', () => {
     const next = layout({ fields: [time, { kind: 'random', bits: 31 }] }).generator('', seeded(1))
     const body = next(NOW_MS)
     next(NOW_MS - 6000)
@@ -273,7 +273,7 @@ describe('the clock', () => {
     expect(instants.map((ms) => ms - NOW_MS)).toEqual([0, 0, -10_001, -10_001, -20_002])
   })
 
-  it('stays where it was after a start that failed', () => {
+  it('does not advance if a start fails', () => {
     const next = layout({ alphabet: 'hex', fields: [time, random] }).generator('', wordsOf(word(0xabcde)))
     expect(next(NOW_MS).slice(11)).toBe('abcde')
     expect(() => next(NOW_MS + 1000)).toThrow('no word is left')

@@ -45,11 +45,11 @@ RunId.generateMany(2)
 expectType<Id<'l_run'>[]>(RunId.generateMany(2, { region: 'e', at: 0 }))
 // @ts-expect-error
 RunId.generateMany(2, { at: 0 })
-// @ts-expect-error A caller of `generate()` without arguments cannot use it.
+// @ts-expect-error `GeneratingIdDef` has a `generate` without arguments.
 const plain: GeneratingIdDef = RunId
 void plain
 
-// The result of `read` has the names and the types of the fields.
+// The result of `read` has the fields' names and types.
 const fields = RunId.read(run)
 expectType<Date>(fields.time)
 expectType<bigint>(fields.random)
@@ -60,13 +60,13 @@ fields.other
 // @ts-expect-error An ID of another kind.
 RunId.read(defineId('l_other').generate())
 
-// Time comes first in a padded layout, so its strings sort.
+// The time comes first in this padded layout, so its strings sort by time.
 expectType<Date>(RunId.timestamp(run))
 expectType<Id<'l_run'>>(RunId.lowerBound(0))
 // @ts-expect-error Strings are not part of a number.
 RunId.toBigInt(run)
 
-// A default makes the field optional, and `generate()` callable.
+// A default makes the field optional, so `generate()` needs no arguments.
 const DefaultId = defineId('l_default', {
   format: layout({
     fields: [
@@ -90,7 +90,7 @@ DefaultId.timestamp(DefaultId.generate())
 // @ts-expect-error The time is not the first field.
 DefaultId.lowerBound(0)
 
-// A single number converts to integers. Without leading zeros, its bound is an integer.
+// A single number converts to an integer. If it is unpadded, its bound is also an integer.
 const FlakeId = defineId('l_flake', {
   format: layout({
     alphabet: 'decimal',
@@ -135,7 +135,7 @@ const SameId = defineId('l_same', { format: layout({ fields: [{ kind: 'time', bi
 // @ts-expect-error
 SameId.generate()
 
-// A leased worker generates no IDs of the past.
+// A leased worker cannot backfill IDs.
 declare const worker: SnowflakeWorker
 const LeasedId = defineId('l_leased', {
   format: layout({
@@ -150,7 +150,7 @@ LeasedId.generate()
 // @ts-expect-error
 LeasedId.generate({ at: 0 })
 
-// A layout without a time has no instant.
+// IDs without a time field have no timestamp.
 const RandomId = defineId('l_random', { format: layout({ fields: [{ kind: 'random', bits: 128 }] }) })
 RandomId.generate()
 RandomId.toBigInt(RandomId.generate())
@@ -168,7 +168,7 @@ SomeId.generate()
 const someRead: object = SomeId.read(SomeId.parse('l_some_1'))
 void someRead
 
-// Seeded definitions also take the fields.
+// Seeded definitions also accept the fields.
 seeded(RunId, { seed: 1 }).generate({ region: 'e' })
 // @ts-expect-error
 seeded(RunId, { seed: 1 }).generate()
@@ -191,7 +191,7 @@ layout({ fields: [{ kind: 'choice', of: 'eu' }] })
 // @ts-expect-error
 layout({})
 
-// With several formats, `formatOf` returns the format of the ID, and `timestamp` the time that some of them carry.
+// With several formats, `formatOf` returns an ID's format, and `timestamp` may return `undefined`.
 const MovedId = defineId('l_moved', {
   format: layout({
     fields: [
@@ -220,7 +220,7 @@ expectType<Date>(TimedId.timestamp(TimedId.generate()))
 // @ts-expect-error A ULID has no named fields.
 TimedId.read(TimedId.generate())
 
-// The same in the other entry points.
+// The other entry points infer the same types.
 const format = layout({
   fields: [
     { kind: 'random', bits: 64 },

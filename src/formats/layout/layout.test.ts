@@ -18,7 +18,7 @@ const NOW_MS = Date.UTC(2025, 5, 1, 12)
 const BASE32HEX = '0123456789abcdefghijklmnopqrstuv'
 const random40 = { kind: 'random', bits: 40 } as const
 
-/** Computes the number of a string with bigints, digit by digit. */
+/** Converts a string to a bigint, digit by digit. */
 function integerOf(text: string, alphabet: string): bigint {
   return Array.from(text).reduce(
     (upper, digit) => upper * BigInt(alphabet.length) + BigInt(alphabet.indexOf(digit)),
@@ -44,7 +44,7 @@ describe('published layouts', () => {
     [undefined, 0n, 0, 0, 0],
     [undefined, 0x00000000aabbccddee000001n, 0, 0xaabbccddee, 1],
   ])('XID %s', (published, bytes, seconds, process, counter) => {
-    // Twelve bytes in base 32, from the left. Four zero bits fill up the last character.
+    // Twelve bytes in base 32, from left to right. Four zero bits pad the last character.
     const body = published ?? (bytes << 4n).toString(32).padStart(20, '0')
     expect(integerOf(body, BASE32HEX)).toBe(bytes << 4n)
     expect(xid.check(body, 0)).toBeUndefined()
@@ -70,7 +70,7 @@ describe('published layouts', () => {
     expect(tsid.fromBigInt(value)).toBe(body)
   })
 
-  // The blog of Instagram, "Sharding & IDs at Instagram", 2012: its worked example, with an epoch in 2011.
+  // The worked example of Instagram's blog post "Sharding & IDs at Instagram" (2012), with an epoch in 2011.
   it('Instagram, by its worked example', () => {
     const id = `${(1_387_263_000n << 23n) | (1341n << 10n) | BigInt(5001 % 1024)}`
     expect(instagram.read(id, 0)).toEqual({
@@ -89,7 +89,7 @@ describe('published layouts', () => {
     expect(mastodon.lowestBigInt(1_575_776_913_000)).toBe(1_575_776_913_000n << 16n)
   })
 
-  it('Sonyflake, as the format of that name reads and generates it', () => {
+  it('Sonyflake, read and generated like the Sonyflake variant of `snowflake`', () => {
     const oracle = snowflake({ epoch: 'sonyflake', workerId: 258 })
     const [one, other] = [sonyflake, oracle].map(({ generator }) => generator('', untouchable))
     for (const afterMs of [0, 0, 1, 9, 10, 10, 25, 5, 1000]) {
@@ -138,7 +138,7 @@ describe("a company's layout", () => {
     expect([0].map(PlaceId.generate as () => string)[0]).toMatch(/^place_us/)
   })
 
-  it('bounds an instant by the smallest string of a choice without a name, in any order of its strings', () => {
+  it('bounds an instant by the smallest string of an unnamed choice, whatever the order of the strings', () => {
     const format = layout({
       alphabet: 'hex',
       fields: [
@@ -152,7 +152,7 @@ describe("a company's layout", () => {
   })
 })
 
-describe('several generations of a format', () => {
+describe('successive versions of a format', () => {
   const numbered = { kind: 'random', bits: 120 } as const
   const first = layout({ alphabet: 'base32hex', fields: [numbered, { kind: 'fixed', text: 'e1' }] })
   const MovedId = createRegistry().defineId('run', { format: run, accepts: [first, ulid()] })
@@ -162,16 +162,16 @@ describe('several generations of a format', () => {
     MovedId.parse('run_01ARZ3NDEKTSV4RRFFQ69G5FAV'),
   ]
 
-  it('are distinguished by a character at a fixed place', () => {
+  it('are distinguished by a character at a fixed position', () => {
     expect([newest, old, oldest].map((id) => id.length)).toEqual([30, 30, 30])
     expect([newest, old, oldest].map((id) => MovedId.formatOf(id))).toEqual([run, first, MovedId.accepts[1]])
   })
 
-  it('are rejected if no place distinguishes them', () => {
+  it('are rejected if no position distinguishes them', () => {
     const same = layout({ alphabet: 'base32hex', fields: [numbered, { kind: 'fixed', text: 'u2' }] })
     expect(errorOf(() => createRegistry().defineId('run', { format: run, accepts: [same] }))).toMatchObject({
       code: 'invalid_format',
-      message: `Expected formats that differ in length, alphabet or a fixed place but received ${run.name} and ${same.name}, which overlap.`,
+      message: `Expected formats of different length, alphabet or fixed position but received ${run.name} and ${same.name}, which overlap.`,
     })
   })
 })
@@ -225,7 +225,7 @@ describe('any layout', () => {
     return text
   }
 
-  /** Computes the values of a body without the code of the format. */
+  /** Writes values as a body without using the format's code. */
   function spellValues(
     values: object,
     fields: readonly Field[],
@@ -254,7 +254,7 @@ describe('any layout', () => {
     return spelled
   }
 
-  it('reads back what it wrote, and writes numbers as bigint arithmetic does', () => {
+  it('reads the values that it wrote, and writes numbers like bigint arithmetic', () => {
     fc.assert(
       fc.property(layouts, fc.integer(), fc.integer({ min: 0, max: 2 ** 40 }), (options, seed, afterMs) => {
         const { fields, encoding } = options
@@ -298,10 +298,10 @@ describe('what people type', () => {
     ['in another alphabet of 32 characters', layout({ alphabet: 'base32hex', fields: [random40] })],
     ['in an alphabet without the letters', layout({ alphabet: 'hex', fields: [random40] })],
     [
-      'beside a string with such a letter',
+      'next to a string with such a letter',
       layout({ alphabet: 'crockford', fields: [random40, { kind: 'fixed', text: 'OL' }] }),
     ],
-  ])('stays as it is %s', (_, format) => {
+  ])('is left unchanged %s', (_, format) => {
     expect(format).not.toHaveProperty('forgive')
   })
 })

@@ -29,16 +29,13 @@ export interface LayoutOptions<
   /** The fields, from left to right. */
   readonly fields: Fields
   /**
-   * The digits of numbers, by default `base36`, or your own digits in ascending order of their character codes. The names mean `0` to
-   * `9` and then letters, which are lower case for `hex` and `base32hex`, upper case for `crockford`, and both for `base62`.
+   * The digits of numbers: a name, `base36` by default, or your own digits in ascending order of character codes. Named alphabets are
+   * `0` to `9` followed by letters: lower case for `hex` and `base32hex`, upper case for `crockford`, and both for `base62`.
    */
   readonly alphabet?: AlphabetName | (string & {})
-  /**
-   * With `'number'` (the default), adjacent fields that are counted in bits form a single number. With `'pieces'`, each field has its
-   * own digits.
-   */
+  /** With `'number'` (the default), adjacent fields with `bits` form a single number. With `'pieces'`, each field has its own digits. */
   readonly encoding?: Encoding
-  /** `false` leaves out leading zeros, mainly for decimal numbers. Such strings do not sort, but their integers do. */
+  /** `false` omits leading zeros, mainly for decimal numbers. Unpadded strings do not sort by time, but their integers do. */
   readonly padded?: Padded
 }
 
@@ -49,31 +46,31 @@ const LAYOUT_OPTIONS: OptionNames<LayoutOptions> = {
   padded: true,
 }
 
-// The length of the usual varchar.
+// The usual varchar length.
 const LONGEST_LAYOUT = 255
 
 /**
  * Creates a format from your own fields, which determine its check, pattern, generator, time and bounds.
  *
- * Shape: the fields from left to right. Adjacent fields that are counted in bits form a single number, zero-padded to the digits of
- * the largest number. Strings stay as they are, each in its own places. `read` returns the named fields.
+ * Shape: the fields from left to right. Adjacent fields with `bits` form a single number, zero-padded to the length of the largest
+ * number. Strings appear unchanged. `read` returns the named fields.
  *
- * Order: a layout sorts by time if the time is its first field. Each unit of time has a sequence, which is the counter or otherwise
+ * Order: IDs sort by time if the time is the first field. Within each unit of time, a sequence increases: the counter, or otherwise
  * the random field with the most values. A random field starts at a random value in each unit and advances by random steps of 1 to
- * 2^32. A field of fewer than 64 bits advances by steps of up to 2^(bits - 32), and a field of 32 bits or fewer by 1. When the
- * sequence is used up, the next unit is borrowed, so that IDs of a definition strictly increase, as long as fields that are given with
- * each ID come after the sequence. If the clock steps back by more than 10 s, layouts with 32 random bits or more start again from the
- * clock, and other layouts throw, because they would repeat IDs.
+ * 2^32. In a field of fewer than 64 bits, steps are at most 2^(bits - 32), and always 1 in a field of 32 bits or fewer. When the
+ * sequence is used up, the next unit is borrowed, so a definition's IDs strictly increase as long as choices come after the sequence.
+ * If the clock steps back by more than 10 s, layouts with at least 32 random bits restart from the clock, and other layouts throw,
+ * because they would repeat IDs.
  *
- * `generate({ at })` draws all random fields and the counter, if they have 64 bits or more together. With fewer bits, the lowest 24
- * bits of the field with the most values are counted in each unit of time from a random start, so that a unit has room for as many IDs
- * as that field has values, up to 16,777,216. Any further ID throws `out_of_range`.
+ * `generate({ at })` draws all random fields and the counter if they total at least 64 bits. With fewer bits, the lowest 24 bits of
+ * the field with the most values count up from a random start in each unit of time. A unit then has room for as many IDs as that field
+ * has values, up to 16,777,216, and any further ID throws `out_of_range`.
  *
  * Randomness: `randomBits` counts the random fields. Counters, workers and times can be guessed. A clone of a running virtual machine
  * repeats IDs: see `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format`, which names the wrong option or field. Generation throws `invalid_option` for a missing field,
- * `out_of_range` if the time field cannot carry the clock's time, `clock_moved_back`, and the errors of a leased worker.
+ * @throws {IdError} `invalid_format`, which says which option or field is invalid. Generation throws `invalid_option` for a missing
+ * choice, `out_of_range` if the time field cannot hold the clock's time, `clock_moved_back`, and the errors of a leased worker.
  * @example
  * const RunId = defineId('run', {
  *   format: layout({
@@ -108,7 +105,7 @@ export function layout(options: LayoutOptions): AnyFormat {
   const fields = checkFields(given, alphabet)
   const plan = createPlan(fields, alphabet, encoding)
   if (plan.length > LONGEST_LAYOUT) {
-    throw invalidFormat(`\`fields\` to make a body of at most ${LONGEST_LAYOUT} characters`, `${plan.length}`)
+    throw invalidFormat(`\`fields\` to form a body of at most ${LONGEST_LAYOUT} characters`, `${plan.length}`)
   }
   const isNumber = isOneNumber(fields, encoding)
   if (!padded && !isNumber) {
@@ -127,7 +124,7 @@ export function layout(options: LayoutOptions): AnyFormat {
   return padded ? format : { ...unpadded(format), name }
 }
 
-/** Whether bodies are a single number, each of its values is a body, and numbers sort by their time. */
+/** Whether a layout is a plain number: only fields with `bits`, no fixed bits, and the time first, if any. */
 function isOneNumber(fields: LayoutFields, encoding: 'number' | 'pieces'): boolean {
   const time = findField(fields, 'time')
   const isPart = (field: LayoutField) => isBits(field) && !isFixedBits(field)

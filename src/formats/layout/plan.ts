@@ -1,4 +1,4 @@
-/** The plan of a layout: the places of numbers and strings in a body, and their characters, pattern and check. */
+/** The plan of a layout: the positions of numbers and strings in a body, with their characters, pattern and check. */
 import { characterPattern, digitAt, digitTable, sortAlphabet } from '../../digits/alphabet.ts'
 import { boundedDigits, toDigits } from '../../digits/numeral.ts'
 import type { Format } from '../shared/format.ts'
@@ -9,43 +9,43 @@ export type NumericField = Exclude<LayoutField, ChoiceField | FixedTextField>
 
 export interface Digits {
   readonly field: NumericField
-  /** The number of values of the field, which are 0 to `size - 1`. */
+  /** The number of values the field can have, from 0 to `size - 1`. */
   readonly size: bigint
-  /** The weight of the field in the number. */
+  /** The field's weight in the number. */
   readonly weight: bigint
 }
 
-/** Places with a zero-padded number. */
+/** A zero-padded number in a body. */
 export interface NumberPiece {
   readonly kind: 'number'
   readonly at: number
   readonly length: number
-  /** The number of values, which are 0 to `size - 1`. */
+  /** The number of values, from 0 to `size - 1`. */
   readonly size: bigint
   /** The fields of the number, most significant first. */
   readonly fields: readonly Digits[]
 }
 
-/** Places with an unencoded string. */
+/** An unencoded string in a body. */
 export interface TextPiece {
   readonly kind: 'text'
   readonly at: number
   readonly length: number
   readonly field: ChoiceField | FixedTextField
-  /** Every string that the places may contain. */
+  /** Every string that may appear here. */
   readonly texts: readonly string[]
 }
 
 type Piece = NumberPiece | TextPiece
 
-/** A plan: its pieces from left to right, without a gap. */
+/** A plan: its pieces from left to right, without gaps. */
 export interface Plan {
   readonly alphabet: string
   readonly length: number
   readonly pieces: readonly Piece[]
 }
 
-/** Lays out checked fields. With `'number'`, adjacent fields that are counted in bits form a single number. */
+/** Lays out checked fields. With `'number'`, adjacent fields with `bits` form a single number. */
 export function createPlan(fields: LayoutFields, alphabet: string, encoding: 'number' | 'pieces'): Plan {
   const groups: LayoutField[][] = []
   for (const field of fields) {
@@ -93,14 +93,14 @@ function createPiece(group: readonly LayoutField[], alphabet: string, at: number
   return { kind: 'number', at, length: toDigits(size - 1n, alphabet.length).length, size, fields }
 }
 
-/** The fixed bits of one digit of a number. */
+/** The fixed bits in a digit. */
 interface FixedDigit {
   readonly place: number
   readonly mask: number
   readonly value: number
 }
 
-/** Lists the digits that hold fixed bits. They exist only in alphabets of 2^n characters, in which a digit is n bits. */
+/** Lists the digits that contain fixed bits. Fixed bits require an alphabet of 2^n characters, so that each digit is n bits. */
 function listFixedDigits({ length, fields }: NumberPiece, alphabet: string): FixedDigit[] {
   let [mask, value] = [0n, 0n]
   for (const { field, size, weight } of fields) {
@@ -115,22 +115,22 @@ function listFixedDigits({ length, fields }: NumberPiece, alphabet: string): Fix
   }).filter((digit) => digit.mask > 0)
 }
 
-/** Finds the field that is the sequence: the counter, or otherwise the random field with the most values. */
+/** Finds the field to use as the sequence: the counter, or otherwise the random field with the most values. */
 export function sequenceField(fields: LayoutFields, alphabet: string): NumericField | undefined {
   const random = fields.filter((field): field is NumericField => field.kind === 'random')
   return fields.find((field) => field.kind === 'counter') ?? findWidest(random, alphabet)
 }
 
 /**
- * Finds the field that distinguishes the IDs of a given instant, which is the field with the most values, or `undefined` if random
- * bits suffice.
+ * Finds the field to count so that IDs of a given instant differ: the field with the most values, or `undefined` if random bits
+ * suffice.
  */
 export function countedField(free: readonly NumericField[], alphabet: string): NumericField | undefined {
   const bits = free.reduce((sum, field) => sum + Math.log2(Number(countValues(field, alphabet))), 0)
   return isLeftToChance(bits) ? undefined : findWidest(free, alphabet)
 }
 
-/** Finds the field with the most values, or the first of several such fields. */
+/** Finds the field with the most values. If several fields tie, the first wins. */
 function findWidest(fields: readonly NumericField[], alphabet: string): NumericField | undefined {
   const sizes = fields.map((field) => countValues(field, alphabet))
   return fields.find((_, i) => sizes.every((size) => size <= (sizes[i] as bigint)))
@@ -141,14 +141,14 @@ export function collectCharacters({ alphabet, pieces }: Plan): string {
   return sortAlphabet([...new Set(texts.join(''))].join(''))
 }
 
-/** Lists the characters of each place. The first digit of a number has only the characters that its size allows. */
+/** Lists the characters allowed at each position. The size of a number limits its first digit. */
 function listPlaces(plan: Plan): string[] {
   return plan.pieces.flatMap((piece) =>
     piece.kind === 'number' ? digitPlaces(piece, plan.alphabet) : textPlaces(piece),
   )
 }
 
-/** Lists the places that allow fewer characters than the body, counted from both ends, because other formats may count from either end. */
+/** Lists the positions that allow only some of the characters, indexed from both ends, because other formats may index from either end. */
 export function narrowPlaces(plan: Plan): Record<number, string> {
   const { length } = collectCharacters(plan)
   const narrow: Record<number, string> = {}
@@ -164,7 +164,7 @@ function textPlaces({ length, texts }: TextPiece): string[] {
   return Array.from({ length }, (_, i) => [...new Set(texts.map((text) => text.charAt(i)))].join(''))
 }
 
-/** Lists the characters that the largest number and fixed bits allow for each digit. */
+/** Lists the characters allowed for each digit by the largest number and the fixed bits. */
 function digitPlaces(piece: NumberPiece, alphabet: string): string[] {
   const [largest = 0] = toDigits(piece.size - 1n, alphabet.length)
   const places = [alphabet.slice(0, largest + 1), ...new Array<string>(piece.length - 1).fill(alphabet)]
@@ -181,8 +181,8 @@ export function composePlanPattern(plan: Plan): string {
     .map((piece, i) => {
       const classes = places.slice(piece.at, piece.at + piece.length)
       if (piece.kind === 'text') return textPattern(piece)
-      // Classes suffice for the first number, which is compared as a whole elsewhere, and for alphabets of 2^n characters, in which no
-      // digit is too large.
+      // Character classes suffice for alphabets of 2^n characters, in which no digit is too large, and for a number at the start, which the
+      // check compares in full.
       const isExact = i === 0 || Number.isInteger(Math.log2(plan.alphabet.length))
       return isExact ? joinRuns(classes) : upToPattern(piece, plan.alphabet)
     })
@@ -195,7 +195,7 @@ function textPattern({ texts, length }: TextPiece): string {
   return escaped.length === 1 ? (escaped[0] as string) : `(?:${escaped.join('|')})`
 }
 
-/** Joins the classes, with a count for equal neighbours. */
+/** Joins the classes, and writes repeated classes with a count. */
 function joinRuns(classes: readonly string[]): string {
   let pattern = ''
   for (let i = 0; i < classes.length; ) {
@@ -209,11 +209,12 @@ function joinRuns(classes: readonly string[]): string {
 }
 
 /**
- * Composes the pattern of the numbers below the size: for each place, the numbers with a smaller digit there than the largest number.
+ * Composes the pattern of the numbers below the size. Each alternative covers the numbers that first differ from the largest number at
+ * a given digit.
  */
 function upToPattern({ length, size }: NumberPiece, alphabet: string): string {
   const largest = toDigits(size - 1n, alphabet.length)
-  // If the largest number ends with the largest digits, every digit is allowed there anyway.
+  // Trailing digits of the largest number that are already at their maximum allow any digit.
   const full = largest.map((digit) => digit < alphabet.length - 1).lastIndexOf(true) + 1
   const alternatives: string[] = []
   let start = ''
@@ -226,7 +227,7 @@ function upToPattern({ length, size }: NumberPiece, alphabet: string): string {
   return alternatives.length === 1 ? (alternatives[0] as string) : `(?:${alternatives.join('|')})`
 }
 
-/** Creates the check of all pieces. A number that is too large is reported before a wrong character of the next piece. */
+/** Creates the check of all pieces. An overflow is reported before an invalid character in the next piece. */
 export function createCheck({ alphabet, length, pieces }: Plan): Format['check'] {
   const table = digitTable(alphabet)
   const checks = pieces.map((piece) =>

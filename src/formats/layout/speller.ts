@@ -1,4 +1,4 @@
-/** The values of a layout's fields as parts of numbers, how they are drawn and counted, and how an ID is written. */
+/** The values of a layout's fields: drawing and counting them, and writing them into an ID. */
 import { flatText } from '../../digits/flat-text.ts'
 import { numberWriter, PART, PART_BITS, toDigits } from '../../digits/numeral.ts'
 import { MOST_REFUSALS, type RandomSource, standstill } from '../../digits/uniform-digits.ts'
@@ -8,7 +8,7 @@ import { createInstants } from '../shared/instants.ts'
 import type { ChoiceField, CounterField } from './field-types.ts'
 import type { NumericField, Plan } from './plan.ts'
 
-/** The parts of a field, least first, among the parts of its number. */
+/** The parts of a number that belong to a field, least significant first. */
 export interface FieldSlot {
   readonly parts: number[]
   readonly from: number
@@ -17,22 +17,19 @@ export interface FieldSlot {
   readonly size: bigint
 }
 
-/** Writes IDs with the same head, and keeps their character codes. */
+/** Writes IDs that share a head, in a reused array of character codes. */
 export interface Speller {
   findSlot(this: void, field: NumericField): FieldSlot
-  /** Sums up the fields that do not vary from ID to ID, after they have changed. */
+  /** Recomputes the sum of the fields that do not vary from ID to ID. Call `settle` after changing any of these fields. */
   settle(this: void): void
   /**
-   * Writes the given strings, and returns the function that creates the ID of all parts. It throws if a string is missing or is not
-   * among the field's strings.
+   * Writes the given strings, and returns a function that creates the ID. Throws if a string is missing or is not a choice of its
+   * field.
    */
   choose(this: void, given: unknown): () => string
 }
 
-/**
- * Creates the speller of a plan. `varies` selects the fields that differ from ID to ID, because only these fields are summed up for
- * each ID.
- */
+/** Creates the speller of a plan. `varies` selects the fields that differ from ID to ID. Only these fields are added up for each ID. */
 export function createSpeller(plan: Plan, head: string, varies: (field: NumericField) => boolean): Speller {
   const text = flatText(head.padEnd(head.length + plan.length, plan.alphabet.charAt(0)))
   const { codes } = text
@@ -104,7 +101,7 @@ function chooser(codes: number[], start: number, field: ChoiceField) {
   }
 }
 
-/** Reads an own member of an object, never a member of its prototype, of a string or of a number. */
+/** Reads an object's own property. Ignores inherited properties and primitive values. */
 function ownValue(given: unknown, name: string): unknown {
   if (typeof given !== 'object' || given === null || !Object.hasOwn(given, name)) return undefined
   return (given as Record<string, unknown>)[name]
@@ -114,7 +111,7 @@ function writeText(codes: number[], start: number, text: string): void {
   for (let i = 0; i < text.length; i++) codes[start + i] = text.charCodeAt(i)
 }
 
-/** Puts a value of up to 53 bits into a field. */
+/** Stores a value of up to 53 bits in a field. */
 export function put({ parts, from, to }: FieldSlot, value: number): void {
   let rest = value
   for (let j = from; j < to; j++) {
@@ -125,9 +122,9 @@ export function put({ parts, from, to }: FieldSlot, value: number): void {
 }
 
 export interface FieldValues {
-  /** Draws a value. All values are equally likely. */
+  /** Draws a uniformly distributed value. */
   draw(this: void, parts: number[], from: number, random: RandomSource): void
-  /** Adds up to 2^32 to the value at `from`, puts the result into `sum`, and returns whether it is below the size. */
+  /** Adds `by`, at most 2^32, to the value at `from`, stores the result in `sum`, and returns whether it is below the size. */
   add(this: void, parts: readonly number[], from: number, by: number, sum: number[]): boolean
 }
 
@@ -137,7 +134,7 @@ export function createValues(size: bigint): FieldValues {
   const widths = largest.map((part, j) => (j < count - 1 ? PART_BITS : 32 - Math.clz32(part)))
   const isPowerOfTwo = (size & (size - 1n)) === 0n
 
-  /** Whether parts of the right widths exceed the largest value. */
+  /** Whether the value in `parts` exceeds the largest value. */
   function isTooLarge(parts: readonly number[], from: number): boolean {
     for (let j = count - 1; j >= 0; j--) {
       const difference = (parts[from + j] as number) - (largest[j] as number)
@@ -177,7 +174,7 @@ export function drawNumber(size: bigint, random: RandomSource): number {
   return parts.reduceRight((value, part) => value * PART + part, 0)
 }
 
-/** Creates a function that takes each value of a field once in a given instant. Bits above the lowest 24 are drawn for each ID. */
+/** Creates a function that uses each value of a field once per instant. Bits above the lowest 24 are drawn at random for each ID. */
 export function createCount({ parts, from, size }: FieldSlot, random: RandomSource) {
   const places = Math.min(Number(size), PART)
   const upperSize = size / BigInt(places)
@@ -189,22 +186,22 @@ export function createCount({ parts, from, size }: FieldSlot, random: RandomSour
   }
 }
 
-/** The values of a generator. If a method throws, it has changed nothing. */
+/** The sequence of a generator. A method that throws changes nothing. */
 export interface Sequence {
-  /** Finds the value of the first ID of a unit of time. The returned function puts that value into the ID. */
+  /** Determines the value for the first ID of a unit of time. The returned function stores that value in the ID. */
   open(this: void): () => void
-  /** Sets the value of the next ID of the unit. Returns `false` and changes nothing if the values are used up. */
+  /** Sets the value for the next ID of the unit, or returns `false` and changes nothing if the values are used up. */
   step(this: void): boolean
 }
 
-/** Creates the sequence of a field in its slot. It draws nothing before the first call. */
+/** Creates the sequence of a field. Draws no randomness before the first call. */
 export function createSequence(field: NumericField, slot: FieldSlot, random: RandomSource): Sequence {
   return field.kind === 'counter' ? createCounter(field, slot, random) : createSteps(slot, random)
 }
 
 /**
- * Creates a sequence that starts at a random value in each unit of time and advances by random steps of 1 to 2^32. The steps are
- * smaller if 2^32 steps would exceed the field, and always 1 in fields of 32 bits or fewer.
+ * Creates a sequence that starts at a random value in each unit of time and advances by random steps of 1 to 2^32. Steps are smaller
+ * in fields of fewer than 64 bits, and always 1 in fields of 32 bits or fewer.
  */
 function createSteps({ parts, from, size }: FieldSlot, random: RandomSource): Sequence {
   const { draw, add } = createValues(size)
@@ -229,8 +226,8 @@ function createSteps({ parts, from, size }: FieldSlot, random: RandomSource): Se
 }
 
 /**
- * Creates a sequence that counts from 0 in each unit of time, or continues across units. A unit in which the counter wraps around is
- * used up.
+ * Creates a sequence that counts from 0 in each unit of time, or continues across units from a random start. When the counter wraps
+ * around, the unit is used up.
  */
 function createCounter({ start = 0 }: CounterField, slot: FieldSlot, random: RandomSource): Sequence {
   const last = Number(slot.size) - 1

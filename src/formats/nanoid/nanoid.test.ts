@@ -8,11 +8,11 @@ describe('nanoid', () => {
   const { defineId } = createRegistry()
   const DatabaseId = defineId('db', { format: nanoid() })
 
-  it('has its defaults if an option is undefined', () => {
+  it('uses the defaults if the options are undefined', () => {
     expect(nanoid({ length: undefined, alphabet: undefined }).name).toBe(nanoid().name)
   })
 
-  it('writes five digits for each word that it draws, and draws again to avoid a bias', () => {
+  it('writes five digits per word, and redraws words that would cause a bias', () => {
     const words = wordsOf(0x80000001, 0, 0x40000001, 0xffffffff)
     expect(nanoid().generator('db_', words)(0)).toBe('db_i000090000zz')
     expect(words.left).toBe(0)

@@ -1,4 +1,4 @@
-/** The `nanoid` format: random characters of an alphabet. */
+/** The `nanoid` format: random characters from an alphabet. */
 import {
   characterClass,
   digitTable,
@@ -23,7 +23,7 @@ export interface Nanoid extends Format, CanGenerate {
 
 /** Options of `nanoid`. */
 export interface NanoidOptions {
-  /** The length of a body, 1 to 255 characters, by default 12. */
+  /** The number of characters in a body, 1 to 255; 12 by default. */
   readonly length?: number | undefined
   /** The characters to draw from, in any order, by default `0` to `9` and `a` to `z`. */
   readonly alphabet?: string | undefined
@@ -31,20 +31,20 @@ export interface NanoidOptions {
 
 const NANOID_OPTIONS: OptionNames<NanoidOptions> = { length: true, alphabet: true }
 
-// 255 characters of only two symbols are already as good as a 255-bit key, and the usual varchar holds 255 characters.
+// The usual varchar holds 255 characters, and 255 characters from just two symbols already carry 255 bits.
 const LONGEST_NANOID = 255
 
 /**
- * Random characters: by default 12 of `0` to `9` and `a` to `z`, as in PlanetScale's public IDs.
+ * Random characters, by default 12 from `0` to `9` and `a` to `z`, like PlanetScale's public IDs.
  *
- * Shape: as given. By default, a double click selects the whole ID, but not with `-` or `.` in the alphabet. Randomness: length times
- * log2 of the alphabet's size, 62 bits by default. An ID cannot be guessed from another ID. But among 3 · 10^8 IDs, two are equal with
- * a chance of 1%, so keep a unique index and try again after a collision. Each character is drawn without bias. The IDs do not show
- * when they were generated, and do not sort. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and
- * clones".
+ * Shape: `length` characters from `alphabet`. A double click selects the whole ID unless the alphabet contains `-` or `.`. Randomness:
+ * length times log2 of the alphabet's size, 62 bits by default. An ID cannot be guessed from another ID. However, 3 · 10^8 IDs have a
+ * 1% chance of a duplicate, so keep a unique index and retry after a collision. Each character is drawn uniformly. IDs do not reveal
+ * when they were generated, and do not sort by time. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images
+ * and clones".
  *
- * @throws {IdError} `invalid_format` if the length is not an integer from 1 to 255, or the alphabet is empty, has only one symbol, or
- * has a duplicate, `_`, or anything but visible ASCII.
+ * @throws {IdError} `invalid_format` if the length is not an integer from 1 to 255, or the alphabet has fewer than two symbols, a
+ * duplicate, `_`, or a character other than visible ASCII.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api
  * @example
  * const DatabaseId = defineId('db', { format: nanoid({ length: 12 }) })

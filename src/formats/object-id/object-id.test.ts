@@ -10,7 +10,7 @@ import { objectId } from './object-id.ts'
 const format = objectId()
 const UserId = createRegistry().defineId('user', { format: objectId() })
 
-/** A generator with the process bytes aabbccdd ee, whose first ID has the counter `first`. */
+/** Creates a generator with the process bytes aabbccddee and the counter `first` in its first ID. */
 function generatorFrom(first: number) {
   return format.generator('', wordsOf(0xaabbccdd, 0xee000000 + ((first + 0xffffff) & 0xffffff)))
 }
@@ -54,7 +54,7 @@ describe('published vectors', () => {
 })
 
 describe('the npm package bson as oracle', () => {
-  it('agrees on string, bytes and time of random IDs', () => {
+  it('agrees on the string, bytes and time of random IDs', () => {
     for (let i = 0; i < runs(100_000); i++) {
       const rival = new ObjectId(crypto.getRandomValues(new Uint8Array(12)))
       const id = UserId.fromBytes(rival.id)
@@ -66,7 +66,7 @@ describe('the npm package bson as oracle', () => {
     }
   })
 
-  it('puts the same bits where bson puts them, at any instant and counter', () => {
+  it('lays out the same bits as bson, for any instant and counter', () => {
     for (let i = 0; i < runs(100_000); i++) {
       const words = crypto.getRandomValues(new Uint32Array(3))
       const [second, upper, lower] = Array.from(words) as [number, number, number]
@@ -87,7 +87,7 @@ describe('the npm package bson as oracle', () => {
     expect(UserId.normalize(` USER_${upper}\n`)).toBe('user_56e1fc72e0c917e9c4714161')
   })
 
-  it('differs from bson at the wrap: the counter of bson starts again within the second, below its last ID', () => {
+  it('differs from bson when the counter wraps around: an ID of bson in the same second is below the last ID', () => {
     vi.useFakeTimers({ now: 1_700_000_000_000 })
     Reflect.set(ObjectId, 'index', 0xfffffe)
     const rivals = [1, 2, 3].map(() => new ObjectId().toHexString())
@@ -104,13 +104,13 @@ describe('the npm package bson as oracle', () => {
 })
 
 describe('generation', () => {
-  it('writes seconds, process and counter', () => {
+  it('writes the seconds, the process and the counter', () => {
     const next = format.generator('user_', wordsOf(0x01234567, 0x89abcdef))
     expect(next(0x56e1fc72 * 1000 + 999)).toBe('user_56e1fc720123456789abcdf0')
     expect(next(0x56e1fc73 * 1000)).toBe('user_56e1fc730123456789abcdf1')
   })
 
-  it('draws two words with the first ID, for all generators of a source', () => {
+  it('draws two words for the first ID of all generators that share a source', () => {
     const source = wordsOf(1, 2)
     const next = format.generator('user_', source)
     const other = format.generator('org_', source)
@@ -118,7 +118,7 @@ describe('generation', () => {
     expect([next(0), other(0)]).toEqual(['user_000000000000000100000003', 'org_000000000000000100000004'])
   })
 
-  it('shares process and counter among all definitions, so equal prefixes never have equal IDs', () => {
+  it('shares the process and the counter among all definitions, so equal prefixes never have equal IDs', () => {
     const OrgId = createRegistry().defineId('org', { format: objectId() })
     const UserTwin = createRegistry().defineId('user', { format: objectId() })
     const made = [UserId, OrgId, UserTwin, UserId].map(({ generate }) => generate())
@@ -129,12 +129,12 @@ describe('generation', () => {
     expect([...bodies].sort()).toEqual(bodies)
   })
 
-  it('gives each source of randomness a sequence of its own, the same for the same words', () => {
+  it('uses a separate sequence for each random source, determined by its words', () => {
     const starts = [1, 2].map(() => format.generator('', wordsOf(0xdeadbeef, 0x12345678))(7000))
     expect(starts).toEqual(Array(2).fill('00000007deadbeef12345679'))
   })
 
-  it('draws process and counter anew after an image of the process was taken', () => {
+  it('redraws the process and the counter after a snapshot of the process', () => {
     const source = wordsOf(0x11111111, 0x22000000, 0x33333333, 0x44000000)
     const { made: before, start } = beforeImage(() => format.generator('', source)(0))
     start()
@@ -162,7 +162,7 @@ describe('the clock', () => {
     expect(bodies.map(counterOf)).toEqual(readings.map((_, i) => 0x10 + i))
   })
 
-  it('takes no extra second if the counter begins with 0', () => {
+  it('borrows no second if the counter begins with 0', () => {
     expect(generatorFrom(0)(1000)).toBe('00000001aabbccddee000000')
   })
 

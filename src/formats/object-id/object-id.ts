@@ -1,4 +1,4 @@
-/** The `objectId` format of MongoDB: seconds, bytes of the process, and the counter of the process, in hexadecimal digits. */
+/** MongoDB's `objectId` format: seconds, process bytes and a process-wide counter, in hexadecimal. */
 import { type BodyFault, digitTable, holdsOnly, toCharCodes } from '../../digits/alphabet.ts'
 import { flatText } from '../../digits/flat-text.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
@@ -28,8 +28,8 @@ interface ProcessState {
   counter: number
 }
 
-// Each source of randomness has its own sequence. All definitions of a process draw from the same source and share a sequence, so that
-// two definitions of the same prefix in two registries never generate the same ID. A seeded source has its own sequence.
+// Each random source has its own sequence. The definitions of a process share a source and therefore a sequence, so that two definitions of
+// the same prefix in different registries never generate the same ID.
 const sequences = /* @__PURE__ */ new WeakMap<RandomSource, ProcessState>()
 
 function openSequence(random: RandomSource): ProcessState {
@@ -50,10 +50,9 @@ function openSequence(random: RandomSource): ProcessState {
 }
 
 /**
- * Moves on to the next ID. Second and counter, read as a single number, only increase. A counter that wraps around within its second
- * advances to the next second, which the clock may not have reached yet, so that only the highest reading of the clock shows how far
- * the clock has stepped back. Beyond the allowance, the second starts again from the clock but the counter goes on, so that an ID
- * could repeat only after 2^24 other IDs.
+ * Advances to the next ID. The second and the counter, taken as a single number, only increase. If the counter wraps around within a
+ * second, the next second is borrowed, so a step back is measured from the highest reading of the clock, not from the borrowed second.
+ * Beyond the allowance, the second restarts from the clock but the counter continues, so an ID could repeat only after 2^24 other IDs.
  */
 function advance(sequence: ProcessState, nowMs: number): void {
   const counter = (sequence.counter + 1) & COUNTER_MASK
@@ -137,16 +136,17 @@ function createObjectIdFormat(): ObjectId {
 }
 
 /**
- * MongoDB's ObjectId: 24 hexadecimal digits in lower case that sort by time of creation.
+ * MongoDB's ObjectId: 24 lower-case hexadecimal digits that sort by creation time.
  *
- * Shape: 8 digits of time, 10 of the process, and 6 of its counter. A double click selects the whole ID. Units: seconds since 1970 (32
- * bits, to 2106-02-07T06:28:15.999Z), so `timestamp` and `lowerBound` have no milliseconds. Each process draws 40 bits at its first
- * ID, and counts 24 bits from a random start. A worker thread and a child process draw their own bits. A clone of a running virtual
+ * Shape: 8 time digits, 10 process digits and 6 counter digits. A double click selects the whole ID. Units: seconds since 1970 (32
+ * bits, to 2106-02-07T06:28:15.999Z), so `timestamp` and `lowerBound` have no milliseconds. Each process draws 40 bits for its first
+ * ID, and counts 24 bits from a random start. Worker threads and child processes draw their own bits. A clone of a running virtual
  * machine keeps the same bits and repeats IDs permanently: see `docs/formats.md`, "Images and clones". Guess resistance: none. An ID
- * shows when and by which process it was generated, and the next IDs can be computed.
+ * reveals when and by which process it was generated, and the next IDs are predictable.
  *
- * All IDs of a process come from the same counter and strictly increase, even if it wraps around, because the first ID beyond `ffffff`
- * carries the next second. `generate({ at })` replaces process and counter with 64 random bits, which keep such IDs apart by chance.
+ * All IDs of a process come from the same counter and strictly increase, even if the counter wraps around, because the first ID beyond
+ * `ffffff` carries the next second. `generate({ at })` replaces the process bytes and the counter with 64 random bits, which make
+ * collisions unlikely.
  *
  * Generation throws an `IdError` with the code `out_of_range` if the clock is before 1970 or after 2106.
  *

@@ -15,7 +15,7 @@ describe('opaque', () => {
     expect(CustomerId.fromBody(CUSTOMER)).toBe(`cus_${CUSTOMER}`)
   })
 
-  it('has its default alphabet if the option is undefined', () => {
+  it('uses the default alphabet if the option is undefined', () => {
     expect(opaque({ length: 14, alphabet: undefined }).name).toBe(opaque({ length: 14 }).name)
   })
 

@@ -1,4 +1,4 @@
-/** The `opaque` format: the IDs of another system, which are checked and never generated. */
+/** The `opaque` format: IDs from another system, which are checked but never generated. */
 import { characterClass, digitTable, holdsOnly, sampleText, sortAlphabet } from '../../digits/alphabet.ts'
 import { BASE62_ALPHABET } from '../../digits/base36.ts'
 import { development } from '../../errors/development.ts'
@@ -6,31 +6,30 @@ import type { OptionNames } from '../../errors/options.ts'
 import { ownMembers } from '../../errors/runtime.ts'
 import { type Format, readLengths } from '../shared/format.ts'
 
-/** The type of `opaque()`, which checks IDs and generates none. */
+/** The type of `opaque()`, which checks IDs but cannot generate them. */
 export interface Opaque extends Format {}
 
 /** Options of `opaque`. */
 export interface OpaqueOptions {
-  /** Every character that a body may contain, in any order, by default digits and both cases of the letters. */
+  /** The characters that a body may contain, in any order. Digits, upper-case and lower-case letters by default. */
   readonly alphabet?: string | undefined
-  /** The length of a body in characters: a number, or the least and the most, up to 1,024. */
+  /** The length of a body in characters: a number, or `[least, most]`, up to 1,024. */
   readonly length: Format['length']
 }
 
 export const OPAQUE_OPTIONS: OptionNames<OpaqueOptions> = { length: true, alphabet: true }
 
-// The longest string that `normalize` reads. Longer strings, such as signed tokens, are not IDs.
+// The longest string that `normalize` accepts. Longer strings, such as signed tokens, are not IDs.
 export const LONGEST_TEXT = 1024
 
 /**
- * IDs of another system, such as Stripe's `cus_…`, which are checked and never generated.
+ * IDs from another system, such as Stripe's `cus_…`, which are checked but never generated.
  *
- * Shape: 1 to 1,024 characters, as given, of visible ASCII without `_`. By default, they are `0` to `9`, `A` to `Z` and `a` to `z`, so
- * that a double click selects the whole ID, but not with `-` or `.` in the alphabet. A definition with this format has no `generate`.
- * The other system determines how hard its IDs are to guess, whether they sort, and what they carry. The check proves only the shape,
- * not that the ID exists.
+ * Shape: 1 to 1,024 visible ASCII characters without `_`, by default `0` to `9`, `A` to `Z` and `a` to `z`. A double click selects the
+ * whole ID unless the alphabet contains `-` or `.`. A definition with this format has no `generate`. The other system determines how
+ * hard its IDs are to guess, whether they sort, and what they reveal. An ID with a valid shape does not necessarily exist.
  *
- * @throws {IdError} `invalid_format` if no ID could have the alphabet or the length.
+ * @throws {IdError} `invalid_format` if the alphabet or the length is invalid.
  * @example
  * const CustomerId = defineId('cus', { format: opaque({ length: [14, 60] }) })
  * CustomerId.is('cus_NffrFeUfNV2Hib') //=> true
@@ -46,7 +45,7 @@ export function opaque(options: OpaqueOptions): Opaque {
   return createOpaque(given)
 }
 
-/** Creates the format of strings with a checked alphabet and length. */
+/** Creates the format from a checked alphabet and length. */
 export function createOpaque({ alphabet = BASE62_ALPHABET, length }: OpaqueOptions): Opaque {
   const [least, most] = readLengths({ length })
   const sorted = sortAlphabet(alphabet)

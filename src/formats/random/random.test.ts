@@ -37,7 +37,7 @@ describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) =
     expect(ids).toEqual([`a_${'0'.repeat(length)}`, `a_${spell(end - 1n)}`])
   })
 
-  it('writes and reads numbers as BigInt does', () => {
+  it('writes and reads numbers like BigInt', () => {
     const { uint32 } = salted(bits)
     const bytes = new Uint8Array(byteLength)
     const view = new DataView(bytes.buffer)
@@ -53,7 +53,7 @@ describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) =
 })
 
 describe('random', () => {
-  it('writes bytes even as its first operation', async () => {
+  it('can write bytes as its first operation', async () => {
     vi.resetModules()
     const fresh = await import('./random.ts')
     expect(fresh.random().fromBytes(bytesOf(36n ** 20n, 16))).toBe('1'.padStart(5, '0') + '0'.repeat(20))
@@ -78,7 +78,7 @@ describe('the unpadded form', () => {
     const bytes = bytesOf(value, bits / 8)
     expect(fromBytes(bytes)).toBe(body)
     expect(toBytes(`base_${body}`, 5)).toEqual(bytes)
-    // 24 bits of each word, least first.
+    // 24 bits of each word, least significant first.
     const words = Array.from({ length: 11 }, (_, j) => Number((value >> BigInt(24 * j)) & 0xffffffn) << 8)
     expect(generator('base_', wordsOf(...words))(0)).toBe(`base_${body}`)
   })

@@ -32,9 +32,9 @@ export interface UnpaddedRandom extends Format, CanGenerate, CanBytes {
 
 /** Options of `random`. */
 export interface RandomOptions {
-  /** Bits of randomness, which are also the width of the number: 128 (the default) or 256. */
+  /** The number of random bits: 128 (the default) or 256. */
   readonly bits?: 128 | 256
-  /** `false` writes the number without leading zeros, as Dave Stearns's Python `BaseID` does. */
+  /** `false` omits leading zeros, like Dave Stearns's Python `BaseID`. */
   readonly padded?: boolean
 }
 
@@ -60,14 +60,14 @@ function create128(): Random {
   const limbs: Limbs = [0, 0, 0, 0, 0, 0]
   return {
     ...createTraits(128, BASE36_LENGTH),
-    // The first digits of the numbers below 2^128.
+    // The possible first digits of a number below 2^128.
     places: { 0: BASE36_ALPHABET.slice(0, 16) },
     check: (text, offset) => decodeBase36(text, offset, limbs),
     generator(head, random) {
       const { codes, spell } = flatText(head + '0'.repeat(BASE36_LENGTH))
       const start = head.length
       return () => {
-        // All words are drawn before any is written, because a random source is foreign code, which may itself generate an ID.
+        // All words are drawn before any is written, because a custom random source may itself generate an ID.
         const words: Limbs = [
           random.uint32() >>> 8,
           random.uint32() >>> 8,
@@ -93,7 +93,7 @@ function create128(): Random {
 
 const random256 = /* @__PURE__ */ once(create256)
 
-/** Creates the format of 256 bits, which are ten parts of 24 bits and one part of 16 bits, least first. */
+/** Creates the 256-bit format, with numbers in ten 24-bit parts and a 16-bit part, least significant first. */
 function create256(): Random {
   const count = 11
   const weights = Array.from({ length: count }, (_, j) => 2n ** BigInt(24 * j))
@@ -106,7 +106,7 @@ function create256(): Random {
       return spell()
     }
   }
-  // Created at first use, because it takes time at import.
+  // Created on first use, because creating it at import would slow down startup.
   let writeBody: ReturnType<typeof writeAfter> | undefined
   return {
     ...createTraits(256, length),
@@ -136,12 +136,12 @@ function create256(): Random {
 /**
  * Only random bits in base 36: 25 characters for 128 bits, 50 for 256.
  *
- * Shape: `0` to `9` and `a` to `z`, zero-padded. A double click selects the whole ID. `padded: false` leaves out leading zeros, as
- * Python's BaseID does: 93% of IDs then have 25 characters, and nearly all others have 24. Randomness: every bit. No ID can be guessed
- * from another ID, collisions do not occur in practice, and an ID does not reveal when it was generated. The IDs do not sort by time,
- * which spreads inserts over the whole index. With 128 bits, the format is BaseID's `ORDERED = False`. Use `brandid/token` for
- * secrets, because tokens have a checksum, and errors keep no part of them. A clone of a running virtual machine repeats IDs: see
- * `docs/formats.md`, "Images and clones".
+ * Shape: `0` to `9` and `a` to `z`, zero-padded. A double click selects the whole ID. `padded: false` omits leading zeros, like
+ * Python's BaseID: 93% of IDs then have 25 characters, and nearly all others have 24. Randomness: every bit. No ID can be guessed from
+ * another ID, collisions do not occur in practice, and an ID does not reveal when it was generated. IDs do not sort by time, so
+ * inserts spread over the entire index. With 128 bits, the format matches BaseID's `ORDERED = False`. Use `brandid/token` for secrets,
+ * because tokens have a checksum and never appear in errors. A clone of a running virtual machine repeats IDs: see `docs/formats.md`,
+ * "Images and clones".
  *
  * @throws {IdError} `invalid_format` if `bits` is neither 128 nor 256, or `padded` is not a boolean.
  * @example
@@ -159,7 +159,7 @@ export function random(options: RandomOptions = {}): Random | UnpaddedRandom {
   return isPadded ? padded : { ...unpadded(padded), name: `random(${bits}, unpadded)` }
 }
 
-/** Returns only the padded format, for tokens. @throws {IdError} `invalid_format` if `bits` is neither 128 nor 256. */
+/** Returns the padded format, for tokens. @throws {IdError} `invalid_format` if `bits` is neither 128 nor 256. */
 export function paddedRandom(bits: 128 | 256): Random {
   checkChoice(bits, 'bits', [128, 256])
   return bits === 128 ? random128() : random256()

@@ -32,10 +32,10 @@ expectType<Key<'sealed_customer'>>(sealer.open(CustomerId, ''))
 expectType<BigIntKey<'sealed_event'>>(sealer.open(EventId, ''))
 expectType<OpenResult<Key<'sealed_customer'>>>(sealer.safeOpen(CustomerId, ''))
 export const result: IdResult<Key<'sealed_customer'>> = sealer.safeOpen(CustomerId, '')
-// The same for a former format.
+// A former format also determines the key type.
 expectType<Key<'sealed_customer'>>(sealer.open(FormerId, ''))
 
-/** A generic function that takes any such definition. */
+/** A generic function that accepts any sealing definition. */
 export const sealAll = <Definition extends SealingIdDef>(
   definition: Definition,
   keys: readonly Definition['format']['key']['$type'][],
@@ -62,7 +62,7 @@ sealer.seal(PlainId, CustomerKey.parse(1))
 sealer.open(PlainId, '')
 // @ts-expect-error: a definition without keys
 sealer.safeOpen(PlainId, '')
-// `open` takes any input that may be an ID.
+// `open` accepts any input that may be an ID.
 declare const input: unknown
 declare const given: string | null
 declare const loose: LooseId<'sealed_cus'>
@@ -83,7 +83,7 @@ sealer.open(CustomerId, Promise.resolve(''))
 sealer.open(CustomerId, 42)
 // @ts-expect-error: the definition is not known: merge getters into Register
 sealer.open({} as AnyIdDef, '')
-// Plain keys, for as long as clients hold them.
+// Plain keys, for clients that still hold them.
 const MixedId = defineId('sealed_mixed', { format: sealed(CustomerKey, { accepts: 'key' }) })
 expectType<Key<'sealed_customer'>>(sealer.open(MixedId, '42'))
 expectType<'seal' | 'key' | undefined>(sealer.safeOpen(MixedId, '42').from)
@@ -96,7 +96,7 @@ createSealer({ secrets: ['secret'] })
 // @ts-expect-error: no secrets
 createSealer({ secrets: [] })
 
-// Every former format counts, even if its type includes the type of another.
+// Every former format counts, even if its type includes another format's type.
 const MovedId = defineId('sealed_moved', { accepts: [sealed(CustomerKey), opaque({ length: 3 })] })
 expectType<IdDefAccepting<'sealed_moved', Uuid25, Sealed<Key<'sealed_customer'>> | Opaque>>(MovedId)
 expectType<Key<'sealed_customer'>>(sealer.open(MovedId, ''))

@@ -16,14 +16,14 @@ const SessionToken = defineToken('sess', { registry: createRegistry() })
 const format = sealed(CustomerKey)
 
 describe('sealed', () => {
-  it('has its key, and its own first digits', () => {
+  it('has a key, and separate first digits', () => {
     expect(format).toMatchObject({ places: { 0: 'ghijklmnopqrstuv' }, key: CustomerKey })
     expect(sealed(EventKey).name).toBe('sealed(event)')
     expectTypeOf(format).toEqualTypeOf<Sealed<typeof CustomerKey.$type>>()
     expectTypeOf(sealed(EventKey)).toEqualTypeOf<Sealed<typeof EventKey.$type>>()
   })
 
-  it('generates nothing and carries nothing that its definition could read', () => {
+  it('adds no members that generate IDs or read their content', () => {
     const CustomerId = createRegistry().defineId('customer', { format })
     const members = ['generate', 'generateMany', 'timestamp', 'lowerBound', 'toBytes', 'toBigInt'] as const
     for (const member of members) {
@@ -48,12 +48,12 @@ describe('sealed', () => {
     ['g'.padEnd(24, '0'), 'invalid_length'],
     ['g'.padEnd(26, '0'), 'invalid_length'],
     ['', 'invalid_length'],
-  ])('judges %s: %s', (body, fault) => {
+  ])('checks %s: %s', (body, fault) => {
     expect(format.check(body, 0)).toBe(fault)
     expect(format.check(`customer_${body}`, 9)).toBe(fault)
   })
 
-  it('rejects every other character in every place', () => {
+  it('rejects every other character at every position', () => {
     const body = 'ryok5t4r8pgobd67gco7x36xw'
     for (let i = 0; i < body.length; i++) {
       for (const stranger of ['R', '`', '{', '/', ':'])
@@ -101,7 +101,7 @@ describe('sealed', () => {
   it.each([
     { name: 'an alphabet of digits', plain: bare({ alphabet: '0123456789', length: [1, 16] }) },
     { name: 'a snowflake', plain: bare(snowflake({ epoch: 'twitter' })) },
-  ])('rejects bare IDs of $name beside it, because they are keys that no sealer would open', ({ plain }) => {
+  ])('rejects bare IDs of $name alongside, because they are keys that no sealer would open', ({ plain }) => {
     const { defineId } = createRegistry()
     for (const define of [
       () => defineId('customer', { format, accepts: [plain] }),

@@ -1,11 +1,11 @@
-/** The clock of generators: its reader, the range of instants, units of time that are borrowed and never repeated, and the worker. */
+/** The clock of generators: reading the time, checking its range, borrowing units of time, and the worker interface. */
 import { IdError, stateError } from '../../errors/error.ts'
 import { describeNumber } from '../../errors/words.ts'
 
 /** The first and the last millisecond since 1970 that a body can carry. */
 type SpanMs = readonly [first: number, last: number]
 
-/** The span of 48 bits: to the year 10889. */
+/** The span of 48 bits, up to the year 10889. */
 export const SPAN_OF_48_BITS = [0, 0xffff_ffff_ffff] as const
 
 /** How far the clock may step back before a generator restarts from it. */
@@ -15,10 +15,10 @@ export const ROLLBACK_ALLOWANCE_MS = 10_000
 export const LAST_DATE_MS = 8.64e15
 
 /**
- * Reads the current time in whole milliseconds since 1970. No other function reads the clock. Fractions, which fake timers return, are
- * floored.
+ * Reads the current time in whole milliseconds since 1970. No other function reads the clock. Fractional times, which fake timers may
+ * return, are rounded down.
  *
- * @throws {IdError} `clock_unreadable` if `Date.now()` returns no instant.
+ * @throws {IdError} `clock_unreadable` if `Date.now()` does not return a valid time.
  */
 export function readClock(): number {
   const now: unknown = Date.now()
@@ -27,21 +27,21 @@ export function readClock(): number {
   throw new IdError('clock_unreadable', 'an instant from Date.now()', describeNumber(now))
 }
 
-/** Whether a generator continues from its latest instant, because the clock has not passed it, or has stepped back by at most 10 s. */
+/** Whether a generator stays at its latest instant, because the clock has not advanced or has stepped back by at most 10 s. */
 export function isHeldBack(nowMs: number, latestMs: number): boolean {
   return nowMs <= latestMs && nowMs >= latestMs - ROLLBACK_ALLOWANCE_MS
 }
 
-/** Creates the `out_of_range` error for an instant of the clock, or after a used-up sequence, that no body can carry. */
+/** Creates the `out_of_range` error for an instant, read from the clock or borrowed, that no body can carry. */
 export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
   return new IdError(
     'out_of_range',
-    `a clock within the span of the format (${spanText(spanMs)})`,
+    `a clock within the format's span (${spanText(spanMs)})`,
     showInstant(instantMs),
   )
 }
 
-/** Creates the `clock_moved_back` error of a generator that would repeat IDs if it started again from an earlier time. */
+/** Creates the `clock_moved_back` error for a generator that would repeat IDs if it restarted from an earlier time. */
 function clockMovedBack(byMs: number, generator: string): IdError {
   const message = `The clock stepped back by ${byMs} ms, over the limit of ${ROLLBACK_ALLOWANCE_MS} ms.`
   return stateError('clock_moved_back', message, {
@@ -63,16 +63,16 @@ export function showInstant(instantMs: number): string {
 export interface Units {
   /** The instant of unit 0, in milliseconds since 1970. */
   readonly epochMs: number
-  /** Milliseconds of a unit. */
+  /** Milliseconds per unit. */
   readonly unitMs: number
   readonly timeRangeMs: readonly [first: number, last: number]
 }
 
-/** The IDs of a generator within a unit. If a method throws, it has changed nothing. */
+/** Counts the IDs of a generator within a unit. A method that throws changes nothing. */
 export interface Counting {
   /** Moves to the first ID of a unit. */
   start(this: void, unit: number, workerId: number): void
-  /** Moves to the next ID of the unit. Returns `false` and changes nothing if all IDs are used up. */
+  /** Moves to the next ID of the unit, or returns `false` and changes nothing if all IDs are used up. */
   step(this: void): boolean
 }
 
@@ -80,9 +80,9 @@ export interface Counting {
 export interface Rollback {
   /** How far the clock may step back. */
   readonly allowanceMs: number
-  /** Whether the generator starts again from an earlier time. Otherwise it throws, because it would repeat IDs. */
+  /** Whether the generator restarts from an earlier time. Otherwise, the generator throws, because it would repeat IDs. */
   readonly restarts: boolean
-  /** The name of the generator in an error. */
+  /** The generator's name in errors. */
   readonly generator: string
 }
 
@@ -96,9 +96,8 @@ export function findStart({ epochMs, unitMs }: Units, unit: number): number {
 }
 
 /**
- * Creates a function that moves on to the next ID of a worker. Borrowed units let the generator run ahead of the clock, so only the
- * highest reading of the clock shows how far the clock has stepped back. The worker keeps a unit that it has entered, so it is asked
- * only for new units.
+ * Creates a function that advances a worker to its next ID. Borrowed units let the generator run ahead of the clock, so a step back is
+ * measured from the clock's highest reading. `enter` is called only for new units, because a worker keeps a unit that it has entered.
  */
 export function unitClock(
   units: Units,
@@ -132,28 +131,28 @@ export function unitClock(
 }
 
 /**
- * The worker that a snowflake generator requires. `leaseWorkerId` of `brandid/lease` returns a worker, and any other source of worker
- * IDs may implement this interface.
+ * The worker that a snowflake generator requires. `leaseWorkerId` from `brandid/lease` returns a worker, and you can implement this
+ * interface for any other source of worker IDs.
  *
- * The generator calls `enter` once for each step of its time (a millisecond, or the unit of the layout), never for each ID. IDs are
- * unique as long as no two workers with the same worker ID enter the same instant.
+ * The generator calls `enter` once per unit of time (a millisecond, or the layout's unit), not once per ID. IDs are unique as long as
+ * no two workers with the same worker ID enter the same instant.
  */
 export interface SnowflakeWorker {
-  /** The number of worker IDs that may occur: 0 to `workerIds - 1`. */
+  /** The number of possible worker IDs, from 0 to `workerIds - 1`. */
   readonly workerIds: number
-  /** Milliseconds to add to the clock of the generator; `Infinity` once the worker generates no more IDs. */
+  /** Milliseconds to add to the generator's clock. `Infinity` once the worker can generate no more IDs. */
   readonly clockOffsetMs: number
   /** The first millisecond since 1970 for which the worker ID may be used. */
   readonly fromMs: number
   /**
-   * Reserves an instant in milliseconds since 1970, and returns the worker ID for the IDs of that instant.
+   * Reserves an instant, in milliseconds since 1970, and returns the worker ID to use for it.
    *
    * @throws An error if the worker ID may not be used at that instant. `generate` throws the same error.
    */
   enter(timestampMs: number): number
 }
 
-/** Creates a worker with a worker ID that no other generator ever has. */
+/** Creates a worker with a worker ID that no other generator uses. */
 export function fixedWorker(workerId: number): SnowflakeWorker {
   return {
     workerIds: workerId + 1,

@@ -1,15 +1,15 @@
-/** The interfaces of a format: how bodies are generated and checked, what they carry, and their lengths. */
+/** The interfaces of formats: how bodies are generated, checked and read, and how long they are. */
 import type { BodyFault } from '../../digits/alphabet.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { countCharacters } from '../../errors/words.ts'
 
-/** A database, for its dialect of SQL. `mysql` includes MariaDB. */
+/** A SQL dialect. `mysql` includes MariaDB. */
 export type Dialect = 'postgresql' | 'mysql' | 'sqlite'
 
 /**
- * How a database generates bodies by itself: by a method that `brandid/sql` supports, or by a function. `uniform` draws each character
- * of a fixed length uniformly from the alphabet. The function returns SQL expressions that result in a new body when they are
- * concatenated, or `undefined` for a database that cannot generate a body.
+ * How a database generates bodies itself: the name of a method that `brandid/sql` supports, or a function. `uniform` draws a fixed
+ * number of characters uniformly from the alphabet. The function returns SQL expressions to concatenate into a new body, or
+ * `undefined` if the dialect cannot generate bodies.
  */
 export type SqlBody =
   | 'uuid25'
@@ -21,10 +21,10 @@ export type SqlBody =
   | ((dialect: Dialect) => readonly string[] | undefined)
 
 /**
- * How the bodies of a kind of ID are checked. The `Can…` interfaces add the capabilities that only some formats have.
+ * How the bodies of IDs are checked and described. The `Can…` interfaces add capabilities that only some formats have.
  *
- * A format is a plain object that anybody can write. Its functions read a string from an offset on, so that nothing has to be sliced,
- * and they depend on neither prefix nor registry. `brandid/testing` has the rules that a format must follow.
+ * A format is a plain object, so you can write your own. The functions of a format read a string from an offset, which avoids slicing,
+ * and depend on neither the prefix nor a registry. `brandid/testing` checks the rules that a format must follow.
  *
  * @example
  * const fourDigits: Format = {
@@ -37,61 +37,61 @@ export type SqlBody =
  * }
  */
 export interface Format {
-  /** The name with every option that matters, as in `nanoid(12)`, because formats of equal names count as equal. */
+  /** The name with every option that changes bodies, as in `nanoid(12)`, because formats with equal names count as equal. */
   readonly name: string
-  /** Every character that a body may contain: ASCII, without `_` and white space. */
+  /** The characters that a body may contain: ASCII without `_` and whitespace. */
   readonly alphabet: string
-  /** The length of a body in characters: a number, or the least and the most. */
+  /** The length of a body in characters: a number or a range. */
   readonly length: number | readonly [least: number, most: number]
-  /** The source of a regular expression that matches every body, without anchors and captures. It may match more. */
+  /** The source of a regular expression that matches every body, and possibly other strings. No anchors or captures. */
   readonly pattern: string
-  /** An anchored rule for prefixes that is narrower than the general rule. */
+  /** An anchored pattern for prefixes, stricter than the general rule. */
   readonly prefixPattern?: RegExp
-  /** The unpredictable bits of an ID. Absent if another ID of the format reveals them. */
+  /** The number of unpredictable bits in an ID. Absent if another ID reveals these bits. */
   readonly randomBits?: number
-  /** A body for documentation, which is always the same. */
+  /** A constant body for documentation. */
   readonly example?: string
   /**
-   * The characters of fixed places, with the first place at 0 and the last at -1. Formats of the same definition that share their
-   * lengths and their alphabet require such a place with different characters.
+   * The characters allowed at certain positions, of which 0 is the first and -1 the last. Two formats of a definition that share
+   * lengths and alphabet need a position at which their characters differ.
    */
   readonly places?: Readonly<Record<number, string>>
-  /** How a database generates bodies by itself, or writes the bodies of `fromName`. Absent if it cannot. */
+  /** How a database generates bodies itself, or writes the bodies of `fromName`. Absent if no database can. */
   readonly sql?: SqlBody
-  /** Returns the fault of the body that starts at `offset` and ends with the string, or `undefined` if it is valid. */
+  /** Returns the fault in the body that runs from `offset` to the end of the string, or `undefined` if the body is valid. */
   check(this: void, text: string, offset: number): BodyFault | undefined
-  /** Rewrites a typed body into its canonical form, as far as that is unambiguous. */
+  /** Rewrites a typed body into canonical form, as far as that is unambiguous. */
   forgive?(this: void, body: string): string
 }
 
 /** Generates an ID, including its head, for the current time in milliseconds since 1970. */
 export type Generator = (nowMs: number) => string
 
-/** Generates an ID of an instant, including its head, with fields as `generate` receives them. */
+/** Generates an ID, including its head, for an instant and the fields passed to `generate`. */
 export type TakingGenerator = (timestampMs: number, given?: object) => string
 
 /**
- * Generates an ID of a given instant, and never the same ID again. It throws `out_of_range` if the instant has no room for `count`
- * more IDs, which is the number that the caller is about to generate, including this ID.
+ * Generates an ID for a given instant, and never repeats an ID. Throws `out_of_range` if the instant has no room for `count` more IDs,
+ * the number that the caller is about to generate, including this ID.
  */
 export type Backfiller = (timestampMs: number, given?: object, count?: number) => string
 
 /** The format generates new IDs. */
 export interface CanGenerate {
   /**
-   * Creates the generator of a prefix. It may keep state, but must not draw randomness before its first ID. `head` is prefix and
-   * separator.
+   * Creates the generator for a prefix. A generator may keep state, but must not draw randomness before its first ID. `head` is the
+   * prefix with its separator.
    */
   generator(this: void, head: string, random: RandomSource): Generator
 }
 
-/** The format generates IDs of a given instant. */
+/** The format generates IDs for a given instant. */
 export interface CanBackfill extends CanTime {
-  /** Creates a generator that receives the instant of each ID. It shares no state with the generator. */
+  /** Creates a function that generates IDs for given instants. The function shares no state with the result of `generator`. */
   backfiller(this: void, head: string, random: RandomSource): Backfiller
 }
 
-/** The body carries the time of its creation. */
+/** The body carries its creation time. */
 export interface CanTime {
   /** The first and the last millisecond since 1970 that a body can carry. */
   readonly timeRangeMs: readonly [first: number, last: number]
@@ -99,48 +99,48 @@ export interface CanTime {
   timestamp(this: void, text: string, offset: number): number | undefined
 }
 
-/** Only some bodies carry the time of their creation. For the others, `timestamp` returns `undefined`. */
+/** Only some bodies carry their creation time. For any other body, `timestamp` returns `undefined`. */
 export interface CanTimeSome extends CanTime {
   readonly timesSome: true
 }
 
-/** Bodies sort by the time of their creation, as strings. */
+/** Bodies sort by creation time when compared as strings. */
 export interface CanBound extends CanTime {
-  /** Returns the smallest body of an instant. */
+  /** Returns the smallest body for an instant. */
   lowest(this: void, timestampMs: number): string
 }
 
 /** The body encodes bytes. */
 export interface CanBytes {
-  /** The number of bytes of a body. */
+  /** The number of bytes in a body. */
   readonly byteLength: number
   /** Returns the bytes of a checked body. */
   toBytes(this: void, text: string, offset: number): Uint8Array
-  /** Returns the body of `byteLength` bytes, which is not checked yet. */
+  /** Returns the body for `byteLength` bytes, without checking it. */
   fromBytes(this: void, bytes: Uint8Array): string
 }
 
-/** The sixteen bytes are a UUID. */
+/** The body encodes a UUID in 16 bytes. */
 export interface CanUuid extends CanBytes {
   readonly byteLength: 16
   readonly holdsUuid: true
-  /** The only UUID version that `check` accepts. Absent if it accepts every version. */
+  /** The only UUID version that `check` accepts. Absent if `check` accepts every version. */
   readonly uuidVersion?: 4 | 5 | 7 | 8
 }
 
 /** The body encodes an integer. */
 export interface CanBigInt {
-  /** The largest integer that a body can carry. The smallest is 0. */
+  /** The largest integer that a body can encode. The smallest is 0. */
   readonly maxBigInt: bigint
-  /** Returns the integer of a checked body. */
+  /** Returns the integer that a checked body encodes. */
   toBigInt(this: void, text: string, offset: number): bigint
-  /** Returns the body of an integer from 0 to `maxBigInt`. */
+  /** Returns the body for an integer from 0 to `maxBigInt`. */
   fromBigInt(this: void, value: bigint): string
 }
 
-/** Integers sort by the time of creation, but bodies do not sort as strings. */
+/** The integers sort by creation time, but the bodies do not. */
 export interface CanBoundBigInt extends CanTime, CanBigInt {
-  /** Returns the smallest integer of an instant. */
+  /** Returns the smallest integer for an instant. */
   lowestBigInt(this: void, timestampMs: number): bigint
 }
 
@@ -150,13 +150,13 @@ export interface CanRead<Fields extends object = object> {
   read(this: void, text: string, offset: number): Fields
 }
 
-/** Some fields are given with each ID. `generator` and `backfiller` return a `TakingGenerator`. */
+/** The caller passes some fields for each ID. `generator` and `backfiller` return a `TakingGenerator`. */
 export interface CanTake<Given extends object = object> {
-  /** Draws fields as `generate` receives them, for tests. */
+  /** Draws random fields to pass to `generate` in tests. */
   drawGiven(this: void, random: RandomSource): Given
 }
 
-/** Any format, with all of its capabilities. */
+/** Any format, with every possible capability. */
 export type AnyFormat = Format &
   Partial<
     CanGenerate &
@@ -170,34 +170,32 @@ export type AnyFormat = Format &
       Pick<CanUuid, 'holdsUuid' | 'uuidVersion'>
   >
 
-/**
- * Returns a function that creates a format at its first call, because formats that a program does not use would slow down its start.
- */
+/** Returns a function that creates a format on its first call, so that unused formats do not slow down startup. */
 export function once<Created>(create: () => Created): () => Created {
   let created: Created | undefined
   return () => (created ??= create())
 }
 
-/** Returns the fewest and the most characters of a body. */
+/** Returns the least and the greatest length of a body. */
 export function readLengths({ length }: Pick<Format, 'length'>): readonly [least: number, most: number] {
   return typeof length === 'number' ? [length, length] : length
 }
 
 /**
- * Returns the shortest and the longest of some lengths, under the names of JSON Schema. A schema needs them, because a pattern does
- * not bound a string everywhere: in Python, `$` matches before a final line break, and in Ruby, `^` and `$` match at every line.
+ * Returns the least and the greatest of some lengths, as JSON Schema keywords. A schema needs lengths because a pattern does not bound
+ * a string in every language: in Python, `$` matches before a final line break, and in Ruby, `^` and `$` match at every line.
  */
 export function boundLengths(lengths: readonly number[]): { minLength: number; maxLength: number } {
   return { minLength: Math.min(...lengths), maxLength: Math.max(...lengths) }
 }
 
-/** Describes the lengths of the formats, as in `25 characters` or `12 or 16 characters`, and more than two lengths by their range. */
+/** Describes the lengths of the formats, as in `25 characters` or `12 or 16 characters`. More than two lengths become a range. */
 export function lengthText(formats: readonly Pick<Format, 'length'>[]): string {
   const lengths = formats.flatMap(({ length }) => length)
   const least = Math.min(...lengths)
   const most = Math.max(...lengths)
   if (least === most) return countCharacters(least)
-  // A format with two lengths makes this list longer than the list of formats.
+  // A format with a range of lengths adds two entries to this list.
   const isSpan = lengths.length > formats.length || new Set(lengths).size > 2
   return `${least} ${isSpan ? 'to' : 'or'} ${most} characters`
 }

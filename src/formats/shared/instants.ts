@@ -1,43 +1,43 @@
-/** The memory of `generate({ at })`: the instants that were given, and the IDs that are left for them. */
+/** The state of `generate({ at })`: the instants used so far, and how many IDs remain for each. */
 import { IdError } from '../../errors/error.ts'
 import { showInstant } from './clock.ts'
 
 const MOST_INSTANTS = 65_536
 
-/** With 64 random bits, 10^7 IDs of the same instant contain a duplicate with a chance of 1 in 370,000. */
+/** With 64 random bits, 10^7 IDs of the same instant have a 1 in 370,000 chance of a duplicate. */
 const CHANCE_BITS = 64
 
-/** Whether a format may draw the IDs of a given instant at random. With fewer bits, it takes places from `createInstants`. */
+/** Whether a format may draw IDs for a given instant at random. Formats with fewer random bits use `createInstants`. */
 export function isLeftToChance(bits: number): boolean {
   return bits >= CHANCE_BITS
 }
 
 /**
- * Takes a place, 0 to `places - 1`, of the instant that starts at `startMs`. `count` is the number of places that the caller is about
- * to take, including this place.
+ * Takes a place, from 0 to `places - 1`, in the instant that starts at `startMs`. `count` is the number of places that the caller is
+ * about to take, including this place.
  *
- * @throws {IdError} `out_of_range` before the first change, if the instant has fewer places left, or is earlier than a forgotten
+ * @throws {IdError} `out_of_range`, without changing anything, if fewer places are left or the instant is no later than a forgotten
  * instant.
  */
 export type TakePlace = (startMs: number, places: number, count?: number) => number
 
-/** The next place of an instant, and the number of places that are left. */
+/** The next place in an instant, and the number of places left. */
 interface Remaining {
   next: number
   left: number
 }
 
 /**
- * Creates the memory of a definition. The places of an instant are taken in turn from a random place on, so that two definitions do
- * not begin with the same ID.
+ * Creates the state for a definition. The places in an instant are taken in turn from a random start, so that two definitions do not
+ * begin with the same ID.
  *
- * Beyond 65,536 instants, a new instant replaces the instant that was entered first, if that instant is earlier. All instants up to a
- * forgotten instant count as used, so that no ID repeats. Instants that roughly ascend, as in rows ordered by a serial number, do not
- * reach back so far.
+ * Beyond 65,536 instants, a new instant replaces the oldest entry, if the entry's instant is earlier. Every instant up to a forgotten
+ * instant counts as used, so that no ID repeats. Roughly ascending instants, as in rows ordered by a serial number, never reach back
+ * to a forgotten instant.
  */
 export function createInstants(drawBelow: (places: number) => number): TakePlace {
   const instants = new Map<number, Remaining>()
-  // A single iterator is kept, because a new iterator would step over every deleted entry.
+  // The iterator is reused, because a new iterator would step over every deleted entry.
   const entered = instants.keys()
   let oldestMs: number | undefined
   let forgottenMs = Number.NEGATIVE_INFINITY

@@ -1,4 +1,4 @@
-/** Formats of 48 bits of time and 80 further bits that increase within a millisecond, in any digits. */
+/** Formats with a 48-bit time and 80 bits that increase within a millisecond, in any digits. */
 import type { BitDigits } from '../../digits/bit-digits.ts'
 import { flatText } from '../../digits/flat-text.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
@@ -8,20 +8,20 @@ import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } f
 
 const TAIL_BITS = 80
 
-// Digits are written in limbs of at most 25 bits, because two limbs as a single integer are exact in a double.
+// Digits are written in limbs of at most 25 bits, because a double holds two limbs exactly.
 const LIMB_MAX_BITS = 25
 
-/** The 80 bits after the time: `high`, which takes the carry, and two limbs that count. */
+/** The 80 bits after the time: two limbs that count, and `high`, which receives their carry. */
 export interface Tail {
   /** Computes `high` from 32 random bits. */
   makeHigh(this: void, word: number): number
-  /** Whether `high` cannot take another carry. */
+  /** Whether `high` has no room for another carry. */
   isLast(this: void, high: number): boolean
-  /** The step after the last value of a millisecond: the next millisecond is borrowed, or an error is thrown. */
+  /** Whether to borrow the next millisecond or throw after the last value of a millisecond. */
   readonly whenUsedUp: 'borrow' | 'throw'
 }
 
-/** The members that `timeOrdered` adds to a format: all except its name, its pattern and its description. */
+/** The members that `timeOrdered` adds to a format: all except its name, pattern and description. */
 export type TimeOrdered = Pick<Format, 'alphabet' | 'length' | 'check'> &
   CanGenerate &
   CanBackfill &
@@ -29,11 +29,11 @@ export type TimeOrdered = Pick<Format, 'alphabet' | 'length' | 'check'> &
   CanUuid
 
 /**
- * Creates a format with bodies of 48 bits of time and a tail.
+ * Creates a format with bodies that consist of a 48-bit time and a tail.
  *
- * Order: the tail is drawn anew in each millisecond. Within a millisecond, each ID is the previous ID plus a random step of 1 to 2^32,
- * carried through the tail. If the clock steps back by up to 10 s, the step is ignored. If it steps back further, the generator starts
- * again from the clock, as the npm package `uuidv7` does.
+ * Order: the tail is redrawn in each millisecond. Within a millisecond, each ID is the previous ID plus a random step of 1 to 2^32,
+ * carried through the tail. If the clock steps back by up to 10 s, the step is ignored. After a larger step, the generator restarts
+ * from the clock, like the npm package `uuidv7`.
  */
 export function timeOrdered(digits: BitDigits, tail: Tail): TimeOrdered {
   const writer = createWriter(digits)
@@ -63,7 +63,7 @@ export function timeOrdered(digits: BitDigits, tail: Tail): TimeOrdered {
   }
 }
 
-/** Creates a tail of 80 random bits. It throws if they overflow, so that no value is ever above 2^128 - 1. */
+/** Creates a tail of 80 random bits, which throws on overflow, so that no value exceeds 2^128 - 1. */
 export function randomTail({ bits }: BitDigits): Tail {
   const highBits = TAIL_BITS - 2 * countLimbBits(bits)
   return {
@@ -77,7 +77,7 @@ function countLimbBits(bits: number): number {
   return bits * Math.floor(LIMB_MAX_BITS / bits)
 }
 
-/** The functions that turn the parts of an ID into character codes. */
+/** The functions that write the parts of an ID as character codes. */
 type Writer = ReturnType<typeof createWriter>
 
 function createWriter({ bits, length, write }: BitDigits) {
@@ -96,7 +96,7 @@ function createWriter({ bits, length, write }: BitDigits) {
 
   return {
     length,
-    /** The number of values of the two limbs that count. */
+    /** The number of values that the two counting limbs can have. */
     lowEnd: limbEnd ** 2,
     drawLow: (random: RandomSource) => (random.uint32() >>> spare) * limbEnd + (random.uint32() >>> spare),
     writeUpper(codes: number[], at: number, timestampMs: number, high: number) {
@@ -108,8 +108,8 @@ function createWriter({ bits, length, write }: BitDigits) {
 }
 
 /**
- * Creates the generator of a prefix. The character codes of the last ID stay in `codes`, so that within a millisecond only the codes
- * of `low` are rewritten. If the generator throws, it has changed nothing, so that a failed call does not break the order.
+ * Creates the generator for a prefix. `codes` keeps the character codes of the last ID, so only the codes of `low` are rewritten
+ * within a millisecond. A call that throws changes nothing, so it does not break the order.
  */
 function orderedGenerator(writer: Writer, tail: Tail, head: string, random: RandomSource): Generator {
   const { lowEnd, drawLow, writeUpper, writeLow } = writer

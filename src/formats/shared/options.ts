@@ -1,14 +1,14 @@
-/** Checks of the options of formats, keys, tokens and the sealer. */
+/** Option checks for formats, keys, tokens and the sealer. */
 import { sortAlphabet } from '../../digits/alphabet.ts'
 import { checkChoice, IdError } from '../../errors/error.ts'
 import { describeKind, quoted, showValue } from '../../errors/words.ts'
 import type { Format } from './format.ts'
 
-// The lookahead finds a character that occurs twice.
+// The lookahead rejects duplicate characters.
 const DIFFERENT_CHARACTERS = /^(?!.*(.).*\1)[!-^`-~]{2,}$/
 const MOST_CHARACTERS = 93
 
-/** Whether bodies of the alphabet can be extracted from an ID again, and there is more than one body of each length. */
+/** Whether a value is an alphabet of 2 to 93 different visible ASCII characters without `_`. */
 export function isAlphabet(alphabet: unknown): alphabet is string {
   // The length is checked first, because the pattern takes quadratic time.
   return (
@@ -16,7 +16,7 @@ export function isAlphabet(alphabet: unknown): alphabet is string {
   )
 }
 
-/** Whether a length is a positive integer, or the least and the most of a range. */
+/** Whether a length is a positive integer or a range `[least, most]`. */
 export function isLength(length: unknown): length is Format['length'] {
   const [least, most]: readonly unknown[] = Array.isArray(length) ? length : [length, length]
   return (
@@ -30,7 +30,7 @@ export function isIntegerFrom(value: unknown, least: number, most: number): valu
 }
 
 /**
- * @throws {IdError} `invalid_format` if it is empty, has only one symbol, or has a duplicate, `_`, or a character that is not visible
+ * @throws {IdError} `invalid_format` if the alphabet has fewer than two symbols, a duplicate, `_`, or a character other than visible
  * ASCII.
  */
 export function checkAlphabet(alphabet: unknown, remark = ''): asserts alphabet is string {
@@ -41,20 +41,20 @@ export function checkAlphabet(alphabet: unknown, remark = ''): asserts alphabet 
   )
 }
 
-/** Checks the alphabet of IDs that may be older than their prefix, such as IDs of `nanoid()`. The error says how to accept such IDs. */
+/** Checks an alphabet whose IDs may predate their prefix, as in `nanoid()`. If the alphabet contains `_`, the error suggests `bare`. */
 export function checkTextAlphabet(alphabet: unknown): void {
   const hasSeparator = typeof alphabet === 'string' && alphabet.includes('_')
   checkAlphabet(alphabet, hasSeparator ? ', which only `bare({ length, alphabet })` accepts,' : '')
 }
 
-/** @throws {IdError} `invalid_format` as `checkAlphabet` does, and if the characters are not in the order of their codes. */
+/** @throws {IdError} `invalid_format` like `checkAlphabet`, and if the characters are not in ascending order. */
 export function checkAscending(alphabet: unknown): asserts alphabet is string {
   checkAlphabet(alphabet)
   if (sortAlphabet(alphabet) === alphabet) return
   throw invalidFormat('an alphabet in ascending order of character codes', JSON.stringify(alphabet))
 }
 
-/** @throws {IdError} `invalid_format` if a length is not an integer of at least 1, or the most is below the least. */
+/** @throws {IdError} `invalid_format` if a length is not a positive integer, or a range is reversed. */
 export function checkLength(length: unknown): asserts length is Format['length'] {
   if (isLength(length)) return
   throw invalidFormat(
@@ -74,7 +74,7 @@ export function checkInteger(
   throw invalidFormat(`\`${option}\` to be an integer from ${least} to ${most}`, showValue(value))
 }
 
-/** Creates an `invalid_format` error. Its message holds every detail, because only developers read it. */
+/** Creates an `invalid_format` error. The message includes every detail, because only developers see this error. */
 export function invalidFormat(expected: string, actual: string): IdError {
   return new IdError('invalid_format', expected, actual)
 }
@@ -106,7 +106,7 @@ export function checkSealed(key: unknown): void {
 
 const MOST_OF_NAME = 63
 
-/** Describes which definition a value is, because passing the definition of an ID is the usual mistake. */
+/** Says which kind of definition a value is, because the usual mistake is to pass an ID definition. */
 function describeDefinition(value: unknown): string {
   const has = (member: string) => member in Object(value)
   if (has('aliases')) return 'the definition of an ID'

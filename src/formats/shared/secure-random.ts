@@ -1,12 +1,12 @@
-/** The secure random source: a pool over `crypto.getRandomValues`, which has no weaker fallback and is not kept in heap snapshots. */
+/** The secure random source: a pool filled by `crypto.getRandomValues`, with no weaker fallback, and emptied before a startup snapshot. */
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { noCrypto } from '../../errors/error.ts'
 import { attempt } from '../../errors/runtime.ts'
 
-// Most of the cost of a call does not depend on the size: 16 KiB take only 1.4 times as long as 4 KiB, for four times as many draws.
+// Most of a call's cost is fixed: filling 16 KiB takes only 1.4 times as long as 4 KiB, and lasts for four times as many draws.
 const POOL_BYTES = 16_384
 const words = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(POOL_BYTES))
-// The index is beyond the pool before the first fill, and after a snapshot of the process has emptied the pool.
+// The index is past the end of the pool before the first fill, and after a startup snapshot empties the pool.
 let next = POOL_BYTES + 1
 
 function refill(): void {
@@ -23,7 +23,7 @@ function empty(): void {
 }
 
 /**
- * The random source of every definition.
+ * The random source that all definitions use.
  *
  * @throws {IdError} `no_crypto` as `fillRandom` does.
  */
@@ -37,18 +37,18 @@ export const secureRandom: RandomSource = {
 }
 
 /**
- * Fills an array with random bytes: 16, 32 or a whole pool.
+ * Fills an array with random bytes: 16, 32 or an entire pool.
  *
- * @throws {IdError} `no_crypto` if the runtime has no `crypto.getRandomValues`, or if the function leaves bytes unfilled or fills all
- * of them with the same value.
+ * @throws {IdError} `no_crypto` if the runtime has no `crypto.getRandomValues`, or if the function leaves bytes unfilled or sets every
+ * byte to the same value.
  */
 export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes): Bytes {
   bytes.fill(0)
   const { crypto } = globalThis
   if (typeof crypto?.getRandomValues !== 'function') throw noCrypto('crypto.getRandomValues is missing.')
   crypto.getRandomValues(bytes)
-  // Half of the first 32 bytes are zero if a mock fills every second byte or fewer, but by chance only once in 2^50 times for 16
-  // bytes. Eight in a row are zero if a mock leaves a gap, but by chance only in one of 2^53 pools.
+  // A mock that fills at most every second byte leaves half of the first 32 bytes zero, which happens by chance only once in 2^50 times for
+  // 16 bytes. A mock that leaves a gap leaves eight zero bytes in a row, which happens by chance in only 1 of 2^53 pools.
   const first = bytes.slice(0, 32).sort()
   if (
     !first[first.length / 2 - 1] ||
@@ -60,7 +60,7 @@ export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes):
   return bytes
 }
 
-/** The used part of Node's `v8.startupSnapshot`. */
+/** The members of Node's `v8.startupSnapshot` that are used here. */
 interface StartupSnapshot {
   isBuildingSnapshot(): unknown
   addSerializeCallback(callback: () => void): void
@@ -72,9 +72,9 @@ interface Host {
   }
 }
 
-/** Calls `forget` when `node --build-snapshot` takes the snapshot of this process. In any other process, nothing happens. */
+/** Calls `forget` when `node --build-snapshot` takes a snapshot of this process. Does nothing in any other process. */
 export function beforeSnapshot(forget: () => void): void {
-  // An error is ignored, because another runtime may have a member of this name with another meaning, and takes no such snapshots.
+  // Errors are ignored, because another runtime may use these names for something else, and takes no startup snapshots.
   attempt(() => {
     const { process } = globalThis as Host
     const snapshot = process?.getBuiltinModule?.('v8')?.startupSnapshot

@@ -1,4 +1,4 @@
-/** Numbers without leading zeros, from a format that writes them padded. */
+/** Formats without leading zeros, derived from padded formats. */
 import { characterClass, characterPattern, digitTable, holdsOnly } from '../../digits/alphabet.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { type AnyFormat, type Backfiller, readLengths } from './format.ts'
@@ -9,8 +9,8 @@ type Unpadded<Padded extends AnyFormat> = Omit<Padded, 'name' | 'length' | 'lowe
 }
 
 /**
- * Creates the format of the same numbers without leading zeros, with at least `least` digits. The strings do not sort, so a bound in
- * time is an integer.
+ * Creates the unpadded form of a format, with at least `least` digits. Unpadded strings do not sort by time, so a time bound is an
+ * integer.
  */
 export function unpadded<Padded extends AnyFormat>(padded: Padded, least?: number): Unpadded<Padded>
 export function unpadded(padded: AnyFormat, least = 1): Unpadded<AnyFormat> {

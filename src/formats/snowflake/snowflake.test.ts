@@ -16,12 +16,12 @@ const MessageId = defineId('msg', { format: snowflake({ epoch: 'discord', worker
 
 type GeneratingOptions = Parameters<typeof snowflake>[0] & { readonly workerId: number }
 
-/** A generator of bare bodies. */
+/** Creates a generator of bare bodies. */
 function generatorOf(options: GeneratingOptions) {
   return snowflake(options).generator('', untouchable)
 }
 
-/** A backfiller of bare bodies whose sequence starts with `sequence`. */
+/** Creates a backfiller of bare bodies with a sequence that starts at `sequence`. */
 function backfillerOf(options: GeneratingOptions, sequence: number) {
   return snowflake(options).backfiller('', { uint32: () => sequence })
 }
@@ -32,16 +32,16 @@ function snowflakeOf(options: unknown) {
 }
 
 describe('published IDs', () => {
-  // Discord: https://discord.com/developers/docs/reference#snowflakes, the example that is decoded there. Twitter: the post that
-  // https://en.wikipedia.org/wiki/Snowflake_ID decodes. Both as of November 2026.
-  it('reads the example of Discord', () => {
+  // Discord: https://discord.com/developers/docs/reference#snowflakes, the example decoded there. Twitter: the post decoded in
+  // https://en.wikipedia.org/wiki/Snowflake_ID. Both as of November 2026.
+  it('reads the Discord example', () => {
     const id = GuildId.parse('guild_175928847299117063')
     expect(GuildId.timestamp(id).toISOString()).toBe('2016-04-30T11:18:25.796Z')
     const value = GuildId.toBigInt(id)
     expect([(value >> 17n) & 31n, (value >> 12n) & 31n, value & 4095n]).toEqual([1n, 0n, 7n])
   })
 
-  it('generates both', () => {
+  it('generates both examples', () => {
     const discord = backfillerOf({ epoch: 'discord', workerId: 1 << 5 }, 7)
     expect(discord(Date.parse('2016-04-30T11:18:25.796Z'))).toBe('175928847299117063')
     const twitter = generatorOf({ epoch: 'twitter', workerId: 378 })
@@ -163,9 +163,9 @@ describe('options', () => {
   it('only reads without a worker ID', () => {
     expect(snowflake({ epoch: 'discord' })).not.toHaveProperty('generator')
     expect(snowflake({ epoch: 'discord' })).not.toHaveProperty('backfiller')
-    // @ts-expect-error There is no worker ID to generate IDs with.
+    // @ts-expect-error Generating IDs requires a worker ID.
     expect(GuildId.generate).toBeUndefined()
-    // @ts-expect-error Nor to generate IDs of the past with.
+    // @ts-expect-error Generating many IDs requires a worker ID.
     expect(GuildId.generateMany).toBeUndefined()
     // @ts-expect-error A worker ID must not be `undefined`.
     expect(snowflake({ epoch: 'discord', workerId: undefined })).not.toHaveProperty('generator')
@@ -190,7 +190,7 @@ describe('the clock', () => {
     expect(bodies.map(sequenceOf)).toEqual(sequences)
   })
 
-  it('moves on with each ID if the sequence has no bits', () => {
+  it('advances the time with each ID if the sequence has no bits', () => {
     const next = generatorOf({ epoch: 0, workerId: 3, workerBits: 22, sequenceBits: 0 })
     expect([5, 5, 5, 7, 9].map((ms) => BigInt(next(ms)) >> 22n)).toEqual([5n, 6n, 7n, 8n, 9n])
   })
@@ -212,7 +212,7 @@ describe('the clock', () => {
     expect(bodies.map(sequenceOf)).toEqual([1, 2, 0])
   })
 
-  it('may show the first and the last millisecond, and no millisecond is borrowed after the last', () => {
+  it('may be at the first or the last millisecond, and no millisecond is borrowed after the last', () => {
     const last = DISCORD_EPOCH + 2 ** 41 - 1
     const next = generatorOf({ epoch: 'discord', workerId: 1023 })
     expect(next(DISCORD_EPOCH)).toBe(String(1023 * 4096))
@@ -246,7 +246,7 @@ it.each([
 })
 
 describe('Sonyflake', () => {
-  // https://github.com/sony/sonyflake, version 1: 39 bits of 10 ms since 2014-09-01, 8 of the sequence, 16 of the machine.
+  // https://github.com/sony/sonyflake, version 1: 39 bits in units of 10 ms since 2014-09-01, 8 for the sequence, 16 for the machine.
   const SONY_EPOCH = Date.UTC(2014, 8, 1)
   const at = Date.parse('2026-01-02T03:04:05.678Z')
   const ticks = BigInt(Math.floor((at - SONY_EPOCH) / 10))
@@ -261,7 +261,7 @@ describe('Sonyflake', () => {
     expect(format.lowestBigInt(at)).toBe(ticks << 24n)
   })
 
-  it('counts within 10 ms, and then borrows the next', () => {
+  it('counts within 10 ms, and then borrows the next 10 ms', () => {
     const next = generatorOf({ epoch: 'sonyflake', workerId: 9 })
     const bodies = Array.from({ length: 257 }, (_, i) => next(at + (i % 2)))
     expect(bodies.slice(0, 2)).toEqual([bodyOf(ticks, 0, 9), bodyOf(ticks, 1, 9)])
@@ -273,7 +273,7 @@ describe('Sonyflake', () => {
 describe('a worker', () => {
   const now = DISCORD_EPOCH + 123_456_789_012
 
-  /** A worker with the given beginning and end. */
+  /** Creates a worker that may be used from `fromMs` until `untilMs`. */
   function workerOf(fromMs: number, untilMs: number) {
     const entered: number[] = []
     const worker = {

@@ -30,35 +30,35 @@ export interface Snowflake extends Format, CanBoundBigInt {}
 export interface GeneratingSnowflake extends Snowflake, CanGenerate, CanBackfill {}
 
 /**
- * The type of `snowflake({ epoch, worker })`. It generates no IDs of the past, because another owner of the worker ID may have
+ * The type of `snowflake({ epoch, worker })`. Leased snowflakes cannot backfill, because another owner of the worker ID may have
  * generated the same IDs.
  */
 export interface LeasedSnowflake extends Snowflake, CanGenerate {}
 
-/** The epoch of a snowflake, and the division of its 63 bits. */
+/** The epoch of a snowflake, and how its 63 bits are divided. */
 export interface SnowflakeOptions {
   /**
-   * The instant of time 0 in milliseconds since 1970, or the name of a system. `'sonyflake'` also counts time in units of 10 ms, has
-   * 39/16/8 bits by default, and puts the sequence before the worker.
+   * The instant at which the time is 0, in milliseconds since 1970, or the name of a system. `'sonyflake'` also counts time in units
+   * of 10 ms, defaults to 39/16/8 bits, and puts the sequence before the worker.
    */
   readonly epoch: number | 'twitter' | 'discord' | 'sonyflake'
-  /** Bits of the time, 32 to 52, by default 41, which last for 69 years. */
+  /** The width of the time in bits, 32 to 52; 41 by default, which last for 69 years. */
   readonly timestampBits?: number
-  /** Bits of the worker ID, by default 10. The 5 + 5 bits of Twitter and Discord count as a single number here. */
+  /** The width of the worker ID in bits, 10 by default. Twitter's and Discord's 5 + 5 bits count as a single number. */
   readonly workerBits?: number
-  /** Bits of the number within a unit of time, by default 12. The three add up to 63. */
+  /** The width of the sequence in bits, 12 by default. The three widths add up to 63. */
   readonly sequenceBits?: number
 }
 
 /** Options of a snowflake that generates IDs. */
 export interface GeneratingSnowflakeOptions extends SnowflakeOptions {
-  /** The number of this generator, 0 to 2^workerBits - 1. No two generators may have the same number at the same time. */
+  /** The generator's number, 0 to 2^workerBits - 1. No two generators may use the same number at the same time. */
   readonly workerId: number
 }
 
 /** Options of a snowflake with a worker ID that may change, such as a leased ID. */
 export interface LeasedSnowflakeOptions extends SnowflakeOptions {
-  /** The worker that provides the worker ID for each unit of time, as `leaseWorkerId` of `brandid/lease` returns it. */
+  /** Provides the worker ID for each unit of time, such as the result of `leaseWorkerId` from `brandid/lease`. */
   readonly worker: SnowflakeWorker
 }
 
@@ -79,7 +79,8 @@ function readSnowflakeBits(options: SnowflakeOptions) {
   const { epoch } = options
   const { unitMs, bits, isWorkerLast } = readSnowflakeVariant(epoch)
   const { timestampBits = bits[0], workerBits = bits[1], sequenceBits = bits[2] } = options
-  // With at least 32 bits of time, worker and sequence have at most 31 bits. With up to 52 bits, a double holds the time exactly.
+  // With at least 32 time bits, at most 31 are left for the worker and the sequence. With up to 52 time bits, a double holds the time
+  // exactly.
   checkInteger(timestampBits, 'timestampBits', 32, 52)
   checkInteger(workerBits, 'workerBits', 0, 31)
   checkInteger(sequenceBits, 'sequenceBits', 0, 31)
@@ -94,7 +95,7 @@ function readSnowflakeBits(options: SnowflakeOptions) {
   if (typeof epoch === 'string') development()?.checkChoice(epoch, 'epoch', [...SNOWFLAKE_EPOCHS.keys()])
   const epochMs = typeof epoch === 'string' ? SNOWFLAKE_EPOCHS.get(epoch) : epoch
   checkInteger(epochMs, 'epoch', 0, LAST_DATE_MS - lastTime)
-  // The weights of a worker and of the sequence in the number.
+  // The weights of the worker and the sequence in the number.
   const steps = isWorkerLast
     ? { worker: 1, sequence: 2 ** workerBits }
     : { worker: 2 ** sequenceBits, sequence: 1 }
@@ -103,8 +104,8 @@ function readSnowflakeBits(options: SnowflakeOptions) {
 }
 
 /**
- * Creates a writer of units of time since the epoch and the bits below them. The number is split at 2^42, below the upper bits of the
- * time.
+ * Creates a function that writes a unit of time and the bits below it as a number. The number is split at 2^42, below the upper bits
+ * of the time.
  */
 function createSnowflakeWriter(head: string, { timestampBits }: SnowflakeBits) {
   const write = decimalWriter(head)
@@ -117,7 +118,7 @@ function createSnowflakeWriter(head: string, { timestampBits }: SnowflakeBits) {
   }
 }
 
-/** Creates the generator of a prefix and a worker. The sequence counts from 0 in each unit of time. */
+/** Creates the generator for a prefix and a worker. The sequence counts from 0 in each unit of time. */
 function createSnowflakeGenerator(
   head: string,
   worker: SnowflakeWorker,
@@ -151,8 +152,8 @@ function createSnowflakeGenerator(
 }
 
 /**
- * Creates the backfiller of a prefix and a worker. The sequence of each unit of time starts at a random number and then counts,
- * because random numbers for each ID would repeat one of the 4,096 after some 80 rows that share a date.
+ * Creates the backfiller for a prefix and a worker. In each unit of time, the sequence counts from a random start. If each ID had a
+ * random number out of 4,096, about 80 rows with the same date would be likely to contain a duplicate.
  */
 function createSnowflakeBackfiller(
   head: string,
@@ -195,32 +196,31 @@ function createReader(layout: SnowflakeBits, worker: number | string | undefined
 }
 
 /**
- * Twitter's and Discord's IDs: 1 to 19 decimal digits that hold milliseconds, a worker and a sequence.
+ * Twitter's and Discord's IDs: 1 to 19 decimal digits that encode milliseconds, a worker and a sequence.
  *
- * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, so that it fits into a signed 64-bit column. A double click selects the
- * whole ID. Numbers sort by time of creation, but their strings only if they have the same length, so `lowerBound` returns a bigint.
- * Neither a JavaScript number nor a JSON number can hold an ID, so send it as a string. Units: milliseconds since `epoch` (41 bits),
- * the worker (10 bits), a sequence from 0 in each millisecond (12 bits). Guess resistance: none. An ID shows when and by which worker
- * it was generated, and its neighbours can be guessed by counting.
+ * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, which fits into a signed 64-bit column. A double click selects the whole
+ * ID. The numbers sort by creation time, but strings of different lengths do not, so `lowerBound` returns a bigint. Send IDs as
+ * strings, because JavaScript and JSON numbers cannot hold them exactly. Units: milliseconds since `epoch` (41 bits), the worker (10
+ * bits), a sequence from 0 in each millisecond (12 bits). Guess resistance: none. An ID reveals when and by which worker it was
+ * generated, and its neighbors can be guessed by counting.
  *
- * Without `workerId` the format only reads. With it, IDs are unique as long as no other generator of that prefix has the same worker
- * ID. Another process, worker thread, registry or copy of the module requires its own. The IDs of a definition strictly increase. When
- * a sequence is used up, the next millisecond is borrowed, so that a burst may run ahead of the clock: 10^7 IDs at once run ahead by
- * 2.5 s. Give the worker ID to another process only after that time.
+ * Without `workerId`, the format only reads IDs. With `workerId`, IDs are unique as long as no other generator of the prefix has the
+ * same worker ID. Give every process, worker thread, registry and copy of the module its own worker ID. The IDs of a definition
+ * strictly increase. When a sequence is used up, the next millisecond is borrowed, so a burst may run ahead of the clock: 10^7 IDs at
+ * once run ahead by 2.5 s. Do not give the worker ID to another process before the clock has caught up.
  *
- * If you pass `worker` instead, such as a lease of `brandid/lease`, the worker's `enter` returns the worker ID for each unit of time.
- * The IDs carry the time of the store that leases the worker ID. There is no `generate({ at })`, because an earlier owner may have
- * generated the same ID.
+ * If you pass `worker` instead, such as a lease from `brandid/lease`, its `enter` returns the worker ID for each unit of time. Leased
+ * IDs carry the time of the lease's store. There is no `generate({ at })`, because an earlier owner may have generated the same ID.
  *
- * `generate({ at })` keeps the worker ID, and counts the sequence of each given millisecond from a random start. A definition never
- * repeats any of these 4,096 IDs, and throws `out_of_range` after them. It does not know the IDs that `generate()` or another process
- * has returned and may repeat them, so backfill in a single process with its own worker ID.
+ * `generate({ at })` keeps the worker ID and counts the sequence of each millisecond from a random start. A definition generates each
+ * of a millisecond's 4,096 IDs once and then throws `out_of_range`. Backfill in a single process with its own worker ID, because
+ * backfilled IDs may repeat IDs from `generate()` or from other processes.
  *
  * @param options `epoch` is required. A `workerId` that is out of range is rejected, not truncated.
  * @throws {IdError} `invalid_format` if an option is out of range, the bits do not add up to 63, or both `workerId` and `worker` are
- * given. Generation throws the errors of `worker`, such as `lease_lost`. With a `workerId` it throws `clock_moved_back` after the
- * clock has stepped back by more than 10 s, until it has caught up. Before the epoch and after the last millisecond of the bits it
- * throws `out_of_range`.
+ * given. Generation throws errors from `worker`, such as `lease_lost`. With a `workerId`, generation throws `clock_moved_back` while
+ * the clock is more than 10 s behind its highest reading. Before the epoch and after the last millisecond that fits, generation throws
+ * `out_of_range`.
  * @see Twitter's Snowflake: https://github.com/twitter-archive/snowflake/tree/snowflake-2010
  * @see Discord's: https://discord.com/developers/docs/reference#snowflakes
  * @see Sonyflake: https://github.com/sony/sonyflake
@@ -244,7 +244,7 @@ export function snowflake(
     checkInteger(worker.workerIds, 'worker.workerIds', 1, workerIds)
     return {
       ...createReader(layout, 'leased'),
-      // The worker's time bounds the IDs, so that a clock that steps back never repeats an ID.
+      // The worker's own time limits the IDs, so no ID repeats when the clock steps back.
       generator: (head) => createSnowflakeGenerator(head, worker, Number.POSITIVE_INFINITY, layout),
     }
   }
@@ -268,15 +268,15 @@ export interface SnowflakeVariant {
 const MILLISECONDS: SnowflakeVariant = { unitMs: 1, bits: [41, 10, 12], isWorkerLast: false }
 const SONYFLAKE: SnowflakeVariant = { unitMs: 10, bits: [39, 16, 8], isWorkerLast: true }
 
-/** Reads how the IDs with an epoch are counted. */
+/** Returns the unit, the default bits and the field order that an epoch implies. */
 export function readSnowflakeVariant(epoch: unknown): SnowflakeVariant {
   return epoch === 'sonyflake' ? SONYFLAKE : MILLISECONDS
 }
 
 /**
- * Twitter's: `twepoch` in https://github.com/twitter-archive/snowflake, of 2010.
- * Discord's: the first second of 2015, https://discord.com/developers/docs/reference#snowflakes.
- * Sonyflake's: 2014-09-01, https://github.com/sony/sonyflake, its default up to version 1.
+ * Twitter: `twepoch` in https://github.com/twitter-archive/snowflake, from 2010.
+ * Discord: the first second of 2015, https://discord.com/developers/docs/reference#snowflakes.
+ * Sonyflake: 2014-09-01, the default of https://github.com/sony/sonyflake up to version 1.
  */
 export const SNOWFLAKE_EPOCHS: ReadonlyMap<string, number> = /* @__PURE__ */ new Map([
   ['twitter', 1_288_834_974_657],

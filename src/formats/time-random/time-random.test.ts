@@ -13,7 +13,7 @@ const NOW_MS = Date.UTC(2025, 5, 1, 12)
 const LAST_MS = 18_446_744_073_709
 const LAST_NS = 2n ** 64n - 1n
 
-/** Computes the number of a string with bigints, digit by digit. */
+/** Converts a string to a bigint, digit by digit. */
 function integerOf(text: string, alphabet: string = BASE36): bigint {
   return Array.from(text).reduce(
     (upper, digit) => upper * BigInt(alphabet.length) + BigInt(alphabet.indexOf(digit)),
@@ -41,8 +41,8 @@ describe('timeRandom', () => {
   const EventId = defineId('event', { format: timeRandom() })
   const { check, generator } = timeRandom()
 
-  // (1748779200000 · 10^6 << 32) + 0x0189abcd, and the next nanosecond with all bits set, as Python prints them.
-  it('writes nanoseconds and random bits as one number', () => {
+  // (1748779200000 · 10^6 << 32) + 0x0189abcd, and the next nanosecond with all random bits set, both computed in Python.
+  it('writes nanoseconds and random bits as a single number', () => {
     const generate = generator('event_', wordsOf(0x89abcdef, 0x01234567, 0xffffffff, 0xffffffff))
     expect(generate(NOW_MS)).toBe('event_0q7qtzdurhw9ji9nxsd')
     expect(generate(NOW_MS)).toBe('event_0q7qtzdurhw9nfwj2m7')
@@ -62,7 +62,7 @@ describe('timeRandom', () => {
       expect(BigInt(base) ** BigInt(format.length - 1)).toBeLessThan(end)
 
       const generate = format.generator('a_', salted(base))
-      // The same words again, for the expected bits: 24 of each word, least significant first.
+      // Draws the same words again for the expected bits: 24 from each word, least significant first.
       const { uint32 } = salted(base)
       for (let i = 0; i < 100; i++) {
         const text = generate(NOW_MS).slice(2)
@@ -87,7 +87,7 @@ describe('timeRandom', () => {
       expect(new Set(fields.map(({ random }) => random)).size).toBe(1_000)
     })
 
-    it.runIf(isFullLength)('borrows the next one after a million IDs, and keeps the order', () => {
+    it.runIf(isFullLength)('borrows the next millisecond after a million IDs, and keeps the order', () => {
       const generate = generator('', seeded(2))
       let last = ''
       for (let i = 0; i < 1_000_000; i++) {
@@ -98,7 +98,7 @@ describe('timeRandom', () => {
       expect(fieldsOf(last)).toMatchObject({ ms: NOW_MS, ns: 999_999 })
       expect(fieldsOf(generate(NOW_MS))).toMatchObject({ ms: NOW_MS + 1, ns: 0 })
       expect(fieldsOf(generate(NOW_MS))).toMatchObject({ ms: NOW_MS + 1, ns: 1 })
-      // The clock reaches the instant at which the count already is.
+      // The clock catches up with the borrowed millisecond.
       expect(fieldsOf(generate(NOW_MS + 1))).toMatchObject({ ms: NOW_MS + 1, ns: 2 })
       expect(fieldsOf(generate(NOW_MS + 2))).toMatchObject({ ms: NOW_MS + 2, ns: 0 })
     })
@@ -109,7 +109,7 @@ describe('timeRandom', () => {
     { step: 1, ms: NOW_MS, ns: 1 },
     { step: 10_000, ms: NOW_MS, ns: 1 },
     { step: 10_001, ms: NOW_MS - 10_001, ns: 0 },
-  ])('after a clock that steps back by $step ms is at $ms and $ns ns', ({ step, ms, ns }) => {
+  ])('is at $ms ms and $ns ns after the clock steps back by $step ms', ({ step, ms, ns }) => {
     const generate = generator('', seeded(3))
     const before = generate(NOW_MS)
     const after = generate(NOW_MS - step)
@@ -136,7 +136,7 @@ describe('timeRandom', () => {
     })
   })
 
-  it('ends with its last nanosecond and its last random bits', () => {
+  it('accepts the last nanosecond with the last random bits, but nothing above', () => {
     const spell = (integer: bigint) => integer.toString(36)
     const end = (LAST_NS + 1n) << 32n
     expect(check(spell(end - 1n), 0)).toBeUndefined()

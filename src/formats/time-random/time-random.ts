@@ -19,9 +19,9 @@ export interface TimeRandom extends Format, CanGenerate, CanBackfill, CanBound {
 
 /** Options of `timeRandom`. */
 export interface TimeRandomOptions {
-  /** Random bits after the time, 16 to 256, by default 32. */
+  /** The number of random bits after the time, 16 to 256; 32 by default. */
   readonly randomBits?: number
-  /** The digits, in ascending order of their character codes, by default `0` to `9` and `a` to `z`. */
+  /** The digits in ascending order of character codes, `0` to `9` and `a` to `z` by default. */
   readonly alphabet?: string
 }
 
@@ -30,7 +30,7 @@ const TIME_RANDOM_OPTIONS: OptionNames<TimeRandomOptions> = { randomBits: true, 
 const NS_PER_MS = 1_000_000
 const LAST_NS = 0xffff_ffff_ffff_ffffn
 const LAST_MS = 18_446_744_073_709
-// The last millisecond ends early, because 64 bits do not hold all of it.
+// The last millisecond ends early, because only part of it fits into 64 bits.
 const NS_OF_LAST_MS = 551_616
 const SPAN_OF_NANOSECONDS = [0, LAST_MS] as const
 
@@ -39,20 +39,19 @@ const FEWEST_RANDOM_BITS = 16
 const MOST_RANDOM_BITS = 256
 
 /**
- * Nanoseconds since 1970 and then random bits, as in Dave Stearns's `new_id`. IDs sort by time of creation.
+ * Nanoseconds since 1970 followed by random bits, as in Dave Stearns's `new_id`. IDs sort by creation time.
  *
- * Shape: a single number, `nanoseconds · 2^randomBits + random`, of 64 + `randomBits` bits, most significant digit first and
- * zero-padded to the digits of the largest number, which are 19 by default. By default, a double click selects the whole ID. Units:
- * nanoseconds since 1970, to 2554-07-21. JavaScript's clock has milliseconds, so the six decimal digits below a millisecond are a
- * counter, which is 0 for the first ID of a millisecond. After 999,999, the next millisecond is borrowed. IDs of a definition strictly
- * increase, unless the clock steps back by more than 10 s. `generate({ at })` uses each nanosecond of the millisecond once, from a
- * random nanosecond on. With 45 random bits or more, it draws the nanosecond. An ID shows when it was generated. An ID is not a
- * secret, because another ID of the same millisecond can be guessed in 2^randomBits tries for each count. Two processes that share a
- * millisecond generate the same ID with a chance of 1 in 2^randomBits. A clone of a running virtual machine repeats IDs: see
- * `docs/formats.md`, "Images and clones".
+ * Shape: a single number, `nanoseconds · 2^randomBits + random`, with 64 + `randomBits` bits, zero-padded to a fixed length, 19 digits
+ * by default. By default, a double click selects the whole ID. Units: nanoseconds since 1970, to 2554-07-21. JavaScript's clock counts
+ * milliseconds, so the six decimal digits below a millisecond are a counter that starts at 0 in each millisecond. After 999,999, the
+ * next millisecond is borrowed. IDs of a definition strictly increase, unless the clock steps back by more than 10 s.
+ * `generate({ at })` uses each nanosecond of a millisecond once, starting at a random nanosecond. With 45 random bits or more, the
+ * nanosecond is drawn at random. An ID is not a secret: it reveals when it was generated, and another ID of the same millisecond can
+ * be guessed in 2^randomBits tries per counter value. Two processes in the same millisecond have a 1 in 2^randomBits chance of
+ * generating the same ID. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format` if `randomBits` is not an integer from 16 to 256, or the alphabet is not in ascending order, is
- * empty, has only one symbol, or has a duplicate, `_`, or anything but visible ASCII. Generation throws `out_of_range` if the time
+ * @throws {IdError} `invalid_format` if `randomBits` is not an integer from 16 to 256, or the alphabet is not in ascending order or
+ * has fewer than two symbols, a duplicate, `_`, or a character other than visible ASCII. Generation throws `out_of_range` if the time
  * exceeds 64 bits of nanoseconds.
  * @see https://github.com/davestearns/ids
  * @example
@@ -91,16 +90,16 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
 
 type TimeRandomParts = ReturnType<typeof createParts>
 
-/** Describes how a number holds the parts of an ID. */
+/** Computes how the parts of an ID are laid out in a number. */
 function createParts(alphabet: string, randomBits: number) {
   const one = 2n ** BigInt(randomBits)
   // The weight of a millisecond in the number.
   const oneMs = one * BigInt(NS_PER_MS)
-  // Bits of each random part, least first.
+  // The width of each random part in bits, least significant first.
   const widths = Array.from({ length: Math.ceil(randomBits / PART_BITS) }, (_, j) =>
     Math.min(PART_BITS, randomBits - PART_BITS * j),
   )
-  // The weight of each part: the time in two halves, the nanoseconds, then the random bits.
+  // The weight of each part: two halves of the time, the nanoseconds, and the random bits.
   const weights = [oneMs << 24n, oneMs, one, ...widths.map((_, j) => 2n ** BigInt(PART_BITS * j))]
   const numeral = createNumeral(alphabet, (LAST_NS + 1n) * one - 1n)
   return { alphabet, randomBits, numeral, weights, oneMs, widths }
@@ -110,7 +109,7 @@ function drawRandom({ widths }: TimeRandomParts, random: RandomSource): number[]
   return widths.map((bits) => random.uint32() >>> (32 - bits))
 }
 
-/** Creates a function that writes parts after a head, and keeps their character codes. */
+/** Creates a function that writes parts after a head, in a reused array of character codes. */
 function createPartSpeller({ alphabet, numeral: { length }, weights }: TimeRandomParts, head: string) {
   const { codes, spell } = flatText(head.padEnd(head.length + length))
   const { write } = numberWriter({ alphabet, length, codes, start: head.length }, weights)
@@ -121,7 +120,7 @@ function createPartSpeller({ alphabet, numeral: { length }, weights }: TimeRando
   }
 }
 
-/** Creates the generator, which counts the IDs of a millisecond in its nanoseconds. If it throws, the count has not changed. */
+/** Creates the generator, which counts the IDs of a millisecond as nanoseconds. A call that throws does not change the count. */
 function createGenerator(layout: TimeRandomParts, head: string, random: RandomSource): Generator {
   const spell = createPartSpeller(layout, head)
   let timestampMs = Number.NEGATIVE_INFINITY
@@ -142,7 +141,7 @@ function createGenerator(layout: TimeRandomParts, head: string, random: RandomSo
 }
 
 /**
- * Creates the backfiller, which takes each nanosecond of a millisecond once, unless there are enough random bits to draw the
+ * Creates the backfiller, which uses each nanosecond of a millisecond once, unless there are enough random bits to draw the
  * nanosecond.
  */
 function createBackfiller(layout: TimeRandomParts, head: string, random: RandomSource): Backfiller {
@@ -158,7 +157,7 @@ function createBackfiller(layout: TimeRandomParts, head: string, random: RandomS
   }
 }
 
-/** Counts the nanoseconds of a millisecond that a body can carry. */
+/** Returns how many nanoseconds of a millisecond fit into a body. */
 function countNs(timestampMs: number): number {
   return timestampMs === LAST_MS ? NS_OF_LAST_MS : NS_PER_MS
 }

@@ -48,7 +48,7 @@ const invalidSuffixes = {
   invalid_length: {
     'suffix-short': 'prefix_1234567890123456789012345',
     'suffix-long': 'prefix_123456789012345678901234567',
-    // With the hyphens it has 28 characters, and the length is checked first.
+    // This suffix has 28 characters with its hyphens, and the length is checked first.
     'suffix-hyphens-crockford': 'prefix_123456789-0123456789-0123456',
     'prefix-empty': 'prefix_',
   },
@@ -63,18 +63,18 @@ const invalidSuffixes = {
 }
 
 describe('the published vectors', () => {
-  it.each(valid)('reads and writes the valid one "%s"', (_, [text, uuid]) => {
+  it.each(valid)('reads and writes the valid ID "%s"', (_, [text, uuid]) => {
     const at = text.lastIndexOf('_')
     const body = text.slice(at + 1)
     const definition = defineTypeid(at < 0 ? 'prefix' : text.slice(0, at))
     const id = definition.fromBody(body)
     expect(definition.toUuid(id)).toBe(uuid)
     expect(definition.fromUuid(uuid)).toBe(id)
-    // An ID without a prefix is not an ID here. Six of the nine have no prefix, and are read as bodies.
+    // brandid rejects IDs without a prefix, so the six vectors without a prefix are read as bodies.
     expect(definition.is(text)).toBe(at > 0)
   })
 
-  it.each(invalidPrefixes)('refuses the invalid one "%s"', (_, text) => {
+  it.each(invalidPrefixes)('rejects the invalid ID "%s"', (_, text) => {
     const registry = createRegistry()
     registry.defineId('prefix', { format: typeid() })
     expect(registry.safeParse(text).success).toBe(false)
@@ -83,7 +83,7 @@ describe('the published vectors', () => {
   })
 
   describe.each(Object.entries(invalidSuffixes))('%s', (code, texts) => {
-    it.each(Object.entries(texts))('is the fault of the invalid one "%s"', (_, text) => {
+    it.each(Object.entries(texts))('is the fault of the invalid ID "%s"', (_, text) => {
       expect(codeOf(() => PrefixId.parse(text))).toBe(code)
       expect(PrefixId.is(text)).toBe(false)
     })
@@ -91,7 +91,7 @@ describe('the published vectors', () => {
 })
 
 describe('typeid', () => {
-  it('writes and reads random UUIDs of any version as typeid-js 1.2.0 does', () => {
+  it('writes and reads random UUIDs of any version like typeid-js 1.2.0', () => {
     for (let i = 0; i < runs(100_000); i++) {
       const bytes = crypto.getRandomValues(new Uint8Array(16))
       const id = UserId.fromBytes(bytes)
@@ -100,7 +100,7 @@ describe('typeid', () => {
     }
   })
 
-  it('counts through rand_b, and carries into neither version nor variant', () => {
+  it('counts up rand_b without a carry into the version or the variant', () => {
     const uuids = (...words: number[]) => {
       const next = typeid().generator('user_', wordsOf(...words))
       return [next(1_000), next(1_000)].map((id) => UserId.toUuid(UserId.parse(id)))
@@ -117,7 +117,7 @@ describe('typeid', () => {
     ])
   })
 
-  it('reads UUIDs of other versions, and says so when asked for their time', () => {
+  it('reads UUIDs of other versions, but rejects reading their time', () => {
     const variants = ['0', '7', 'c', 'f'].map((digit) => `017f22e2-79b0-7cc3-${digit}8c4-dc0c0c07398f`)
     for (const uuid of [v1(), v4(), '00000000-0000-0000-0000-000000000000', ...variants]) {
       const id = UserId.fromUuid(uuid)
@@ -134,11 +134,11 @@ describe('typeid', () => {
     expect(codeOf(() => UserId.normalize('user_8zzzzzzzzzzzzzzzzzzzzzzzzz'))).toBe('overflow')
   })
 
-  it.each(['a', 'ab', 'a_b', 'my__type', 'x'.repeat(63)])('takes the prefix %s', (prefix) => {
+  it.each(['a', 'ab', 'a_b', 'my__type', 'x'.repeat(63)])('accepts the prefix %s', (prefix) => {
     expect(defineTypeid(prefix).prefix).toBe(prefix)
   })
 
-  it.each(['user2', 'us3r', 'a1', 'x'.repeat(64), 'a_', '_a'])('refuses the prefix %s', (prefix) => {
+  it.each(['user2', 'us3r', 'a1', 'x'.repeat(64), 'a_', '_a'])('rejects the prefix %s', (prefix) => {
     expect(codeOf(() => defineTypeid(prefix))).toBe('invalid_prefix')
     expect(typeid().prefixPattern?.test(prefix)).toBe(false)
   })

@@ -1,4 +1,4 @@
-/** The `typeid` format: a UUIDv7 in Crockford's base 32, lower case. */
+/** The `typeid` format: a UUIDv7 in lower-case Crockford base 32. */
 import { bitDigits, CROCKFORD_ALPHABET, forgiveCrockford } from '../../digits/bit-digits.ts'
 import {
   type CanBackfill,
@@ -14,8 +14,8 @@ import { type Tail, timeOrdered } from '../shared/monotonic-80-bits.ts'
 export interface Typeid extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
 /**
- * The 30 bits after the time: version 7, 12 bits, variant 10, and the first 12 bits of the 62 that count (RFC 9562, section 5.7). They
- * are the digits 10 to 15. If all 62 bits are used up, the next millisecond is borrowed, as section 6.2 allows.
+ * The 30 bits after the time, in digits 10 to 15: version 7, 12 random bits, variant 10, and the first 12 of the 62 counting bits (RFC
+ * 9562, section 5.7). When the 62 bits are used up, the next millisecond is borrowed, as section 6.2 allows.
  */
 const uuidv7Tail: Tail = {
   makeHigh: (word) => (0b0111 << 26) | ((word >>> 20) << 14) | (0b10 << 12) | (word & 0xfff),
@@ -50,15 +50,15 @@ function createTypeidFormat(): Typeid {
 }
 
 /**
- * TypeIDs: 26 characters that sort by time of creation, and that libraries in other languages can read.
+ * TypeIDs: 26 characters that sort by creation time and that libraries in other languages can read.
  *
- * Shape: `0` to `9` and `a` to `z` without `i`, `l`, `o`, `u`, the first from `0` to `7`. A double click selects the whole ID. The
- * prefix may have only letters and `_`, unlike in other formats, and no digits. An ID without a prefix, which TypeID allows, is
- * rejected. Units: milliseconds since 1970 (48 bits), and 74 random bits in the first ID of a millisecond. Each further ID is a random
- * step of 1 to 2^32 above the previous ID. An ID is not a secret, because it shows when it was generated, and a neighbour of the same
+ * Shape: `0` to `9` and `a` to `z` without `i`, `l`, `o`, `u`, starting with `0` to `7`. A double click selects the whole ID. Unlike
+ * with other formats, the prefix may contain only letters and `_`, no digits. IDs without a prefix, which TypeID allows, are rejected.
+ * Units: milliseconds since 1970 (48 bits), and 74 random bits in the first ID of a millisecond. Each further ID is the previous ID
+ * plus a random step of 1 to 2^32. An ID is not a secret, because it reveals when it was generated, and a neighbor in the same
  * millisecond can be guessed in 2^32 tries.
  *
- * Generated IDs are UUIDv7. Any UUID is accepted, and converted by `fromUuid`, as the specification requires. For a UUID of another
+ * Generated IDs are UUIDv7s. As the specification requires, any UUID is accepted, and `fromUuid` converts it. For a UUID of another
  * version, `timestamp` throws `wrong_version`. `normalize` reads `o` as 0, and `i` and `l` as 1. Generation throws `out_of_range` if
  * the time exceeds 48 bits. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *

@@ -9,14 +9,14 @@ const { defineId } = createRegistry()
 const UserId = defineId('user', { format: ulid() })
 const HexId = defineId('hex', { format: hexUlid() })
 
-// The example of https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids (4 December 2022), retrieved in November 2026; the post
-// of the next day, on Ruby, has the same. The time is in the first twelve digits.
+// The example of https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids (4 December 2022), retrieved in November 2026; the next
+// day's post, on Ruby, has the same example. The time is in the first twelve digits.
 const HEX_EXAMPLE = '0184E14B9D33DF0EA40E00D20FC31406'
 
 describe('the published examples', () => {
-  // The ULID specification has no vector file. These are the strings of its README at commit 04b8527 of https://github.com/ulid/spec,
-  // retrieved in November 2026, which states a time only for the last string. The other times and all bytes are from the npm package
-  // `ulid` 3.0.2, which the tests below also run.
+  // The ULID specification has no vector file. These are the strings in its README at commit 04b8527 of https://github.com/ulid/spec,
+  // retrieved in November 2026, which states a time only for the last string. The other times and all bytes are from the npm package `ulid`
+  // 3.0.2, which the tests below also run.
   it.each([
     { body: '01ARZ3NDEKTSV4RRFFQ69G5FAV', timestampMs: 1469922850259 },
     { body: '01AN4Z07BY79KA1307SR9X4MV3', timestampMs: 1465824320894 },
@@ -32,7 +32,7 @@ describe('the published examples', () => {
     expect(UserId.fromUuid(UserId.toUuid(id))).toBe(id)
   })
 
-  it('are bounded: the greatest is 7ZZZZZZZZZZZZZZZZZZZZZZZZZ', () => {
+  it('are at most 7ZZZZZZZZZZZZZZZZZZZZZZZZZ', () => {
     for (const first of '89ABCDEFGHJKMNPQRSTVWXYZ') {
       expect(codeOf(() => UserId.parse(`user_${first}${'0'.repeat(25)}`))).toBe('overflow')
       expect(codeOf(() => UserId.parse(`user_${first}${'Z'.repeat(25)}`))).toBe('overflow')
@@ -47,7 +47,7 @@ describe('the published examples', () => {
 })
 
 describe('compared with the npm package ulid 3.0.2 and Buffer', () => {
-  it('write and read random values in the same way', () => {
+  it('write and read random values identically', () => {
     for (let i = 0; i < runs(100_000); i++) {
       const bytes = crypto.getRandomValues(new Uint8Array(16))
       const hex = Buffer.from(bytes).toString('hex')
@@ -65,7 +65,7 @@ describe('compared with the npm package ulid 3.0.2 and Buffer', () => {
     ['U+017F, whose upper case is S', '01ARZ3NDEKT\u017fV4RRFFQ69G5FAV', 'invalid_character'],
     ['U+00DF, whose upper case is SS', '01ARZ3NDEKT\u00dfV4RRFFQ69G5FAV', 'invalid_character'],
     ['lower case', '01arz3ndektsv4rrffq69g5fav', 'invalid_character'],
-  ])('rejects %s, which the package calls valid', (_name, body, code) => {
+  ])('rejects %s, which the package accepts', (_name, body, code) => {
     expect(rival.isValid(body)).toBe(true)
     expect(codeOf(() => UserId.fromBody(body))).toBe(code)
   })

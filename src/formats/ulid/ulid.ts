@@ -1,4 +1,4 @@
-/** The formats `ulid` and `hexUlid`: 48 bits of time and 80 random bits, in Crockford's base 32 or in hexadecimal, upper case. */
+/** The formats `ulid` and `hexUlid`: 48 time bits and 80 random bits, in upper-case Crockford base 32 or hexadecimal. */
 import { bitDigits, CROCKFORD_ALPHABET, forgiveCrockford } from '../../digits/bit-digits.ts'
 import {
   type CanBackfill,
@@ -29,19 +29,19 @@ function createUlidFormat(): Ulid {
 }
 
 /**
- * ULIDs: 26 characters that sort by time of creation.
+ * ULIDs: 26 characters that sort by creation time.
  *
- * Shape: `0` to `9` and `A` to `Z` without `I`, `L`, `O`, `U`, the first from `0` to `7`. A double click selects the whole ID. Only
- * upper case is accepted, although the specification reads both cases, so that each value has only one string. `normalize` reads lower
- * case, `o` as 0, and `i` and `l` as 1. Units: milliseconds since 1970 (48 bits, up to the year 10889), and 80 random bits. An ID
- * shows when it was generated.
+ * Shape: `0` to `9` and `A` to `Z` without `I`, `L`, `O`, `U`, starting with `0` to `7`. A double click selects the whole ID. The
+ * specification allows both cases, but only upper case is accepted, so that each value has a single string. `normalize` accepts lower
+ * case, and reads `o` as 0, and `i` and `l` as 1. Units: milliseconds since 1970 (48 bits, up to the year 10889), and 80 random bits.
+ * An ID reveals when it was generated.
  *
- * Order: the IDs of a definition increase. The specification adds 1 within a millisecond, which reveals the neighbour. brandid adds a
- * random step of 1 to 2^32, so that guessing a neighbour takes 2^32 tries. Readers that follow the specification accept such IDs. Even
- * so, an ID is not a secret.
+ * Order: the IDs of a definition increase. Within a millisecond, the specification adds 1, which reveals the next ID. brandid adds a
+ * random step of 1 to 2^32 instead, so that guessing a neighbor takes 2^32 tries. Readers that follow the specification accept
+ * brandid's ULIDs. An ID is still not a secret.
  *
- * Generation throws `out_of_range` if the 80 bits overflow within a millisecond, as the specification requires. The odds are 1 in 2^49
- * for each further ID of that millisecond. It also throws this error if the time exceeds 48 bits. A clone of a running virtual machine
+ * Generation throws `out_of_range` if the time exceeds 48 bits or, as the specification requires, if the 80 bits overflow within a
+ * millisecond. The odds of an overflow are 1 in 2^49 for each further ID of a millisecond. A clone of a running virtual machine
  * repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @see ULID specification: https://github.com/ulid/spec
@@ -71,18 +71,16 @@ function createHexFormat(): HexUlid {
 }
 
 /**
- * ULIDs in hexadecimal: 32 characters that sort by time of creation, and that a column default of SQLite can generate.
+ * ULIDs in hexadecimal: 32 characters that sort by creation time and that a SQLite column default can generate.
  *
- * Shape: `0` to `9` and `A` to `F`, in upper case, as SQLite's `hex` writes. A double click selects the whole ID. In SQL it is
- * `printf('%012X', ms)
+ * Shape: `0` to `9` and `A` to `F`, in upper case, like the output of SQLite's `hex`. A double click selects the whole ID. In SQL:
+ * `printf('%012X', ms) || hex(randomblob(10))`. Units: milliseconds since 1970 (48 bits, 12 characters), and 80 random bits (20
+ * characters). An ID reveals when it was generated.
  *
- * hex(randomblob(10))`. Units: milliseconds since 1970 (48 bits, 12 characters), and 80 random bits (20 characters). An ID shows when
- * it was generated.
- *
- * Order: the IDs of a definition increase. Within a millisecond, each ID is a random step of 1 to 2^32 above the previous ID, so that
- * guessing a neighbour takes 2^32 tries. Even so, an ID is not a secret. IDs that SQLite generates have no order within a millisecond.
- * Generation throws `out_of_range` if the 80 bits overflow within a millisecond. The odds are 1 in 2^49 for each further ID of that
- * millisecond. It also throws this error if the time exceeds 48 bits. A clone of a running virtual machine repeats IDs: see
+ * Order: the IDs of a definition increase. Within a millisecond, each ID is the previous ID plus a random step of 1 to 2^32, so that
+ * guessing a neighbor takes 2^32 tries. An ID is still not a secret. IDs that SQLite generates have no order within a millisecond.
+ * Generation throws `out_of_range` if the time exceeds 48 bits or if the 80 bits overflow within a millisecond. The odds of an
+ * overflow are 1 in 2^49 for each further ID of a millisecond. A clone of a running virtual machine repeats IDs: see
  * `docs/formats.md`, "Images and clones".
  *
  * @see Stephen Margheim, "SQLite Hex-ULIDs": https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids

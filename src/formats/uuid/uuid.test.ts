@@ -13,7 +13,7 @@ const V7 = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 const V7_MS = 0x017f22e279b0
 const NIL = '00000000-0000-0000-0000-000000000000'
 const MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
-// The same, appendices A.1, A.2, A.4, A.5, B.1 and B.2: versions 1, 3, 5, 6 and 8.
+// RFC 9562, appendices A.1, A.2, A.4, A.5, B.1 and B.2: versions 1, 3, 5, 6 and 8.
 const OTHERS = [
   'c232ab00-9414-11ec-b3c8-9f6bdeced846',
   '5df41881-3aed-3515-88a7-2f4a814cf09e',
@@ -51,7 +51,7 @@ describe('the check', () => {
     expect(eight.check(text, 0)).toBe(version === 8 ? undefined : 'wrong_version')
   })
 
-  it('distinguishes versions and variants as uuid does, all 256 pairs of them', () => {
+  it('distinguishes all 256 pairs of versions and variants like uuid', () => {
     for (const version of '0123456789abcdef') {
       for (const variant of '0123456789abcdef') {
         const text = `${V7.slice(0, 14)}${version}${V7.slice(15, 19)}${variant}${V7.slice(20)}`
@@ -94,7 +94,7 @@ describe('version 7', () => {
     const { uint32 } = seeded(78)
     let nowMs = V7_MS
     for (let i = 0; i < runs(100_000); i++) {
-      // Mostly the same millisecond, sometimes the next, and now and then a step back of up to 20 s.
+      // Mostly the same millisecond, sometimes a later one, and occasionally a step back of up to 20 s.
       const chance = uint32() % 100
       if (chance > 90) nowMs += uint32() % 3
       if (chance === 0) nowMs -= uint32() % 20_000
@@ -110,7 +110,7 @@ describe('version 7', () => {
     expect(seven.timeRangeMs).toEqual([0, LAST_MS])
   })
 
-  it('puts any instant, and the random bits that it draws, where uuidv7 puts them', () => {
+  it('lays out any instant and the drawn random bits like uuidv7', () => {
     const backfill = seven.backfiller('a_', salted(99))
     const source = salted(99)
     const { uint32 } = seeded(100)
@@ -129,7 +129,7 @@ describe('version 7', () => {
 describe("version 'any'", () => {
   const ThingId = createRegistry().defineId('thing', { format: any })
 
-  it.each([V4, NIL, MAX, '017f22e2-79b0-7cc3-c8c4-dc0c0c07398f'])('takes %s, which tells no time', (text) => {
+  it.each([V4, NIL, MAX, '017f22e2-79b0-7cc3-c8c4-dc0c0c07398f'])('accepts %s, without a time', (text) => {
     const id = ThingId.fromUuid(text)
     expect(id).toBe(`thing_${text}`)
     expect(any.timestamp(text, 0)).toBeUndefined()

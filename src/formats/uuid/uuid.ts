@@ -1,4 +1,4 @@
-/** The `uuid` format: the usual string of a UUID of version 4, 5, 7, 8 or any. */
+/** The `uuid` format: UUIDs of version 4, 5, 7, 8 or any, in their usual string form. */
 import { V7Generator } from 'uuidv7'
 import type { BodyFault } from '../../digits/alphabet.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
@@ -34,14 +34,14 @@ export interface Uuid4 extends Format, CanGenerate, CanUuid {}
 /** The type of `uuid()`. */
 export interface Uuid7 extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {}
 
-/** The type of `uuid({ version: 'any' })`. It has no bounds, because a UUID of another version sorts anywhere. */
+/** The type of `uuid({ version: 'any' })`, without bounds, because other versions do not sort by time. */
 export interface UuidAny extends Format, CanGenerate, CanBackfill, CanTimeSome, CanUuid {}
 
 /** Options of `uuid`. */
 export interface UuidOptions {
   /**
-   * The version to generate and to accept: 4, 7 (the default), or `'any'`, which generates 7 and accepts all. Versions 5 and 8 are for
-   * `fromName`.
+   * The version to generate and accept: 4, 7 (the default), or `'any'`, which generates version 7 and accepts every version. Versions
+   * 5 and 8 are for `fromName`.
    */
   readonly version?: 4 | 5 | 7 | 8 | 'any'
 }
@@ -56,7 +56,7 @@ function writeUpper(codes: number[], start: number, a: number, b: number): void 
   writeHalf(codes, start + 14, b & 0xffff)
 }
 
-/** Writes the last two words, the first of which begins with the variant 10 (RFC 9562, section 4.1). */
+/** Writes the last two words, and sets the variant 10 (RFC 9562, section 4.1). */
 function writeLower(codes: number[], start: number, c: number, d: number): void {
   writeHalf(codes, start + 19, ((c >>> 16) & 0x3fff) | 0x8000)
   writeHalf(codes, start + 24, c & 0xffff)
@@ -64,12 +64,12 @@ function writeLower(codes: number[], start: number, c: number, d: number): void 
   writeHalf(codes, start + 32, d & 0xffff)
 }
 
-/** Computes the second word of version 7: 16 bits of time, the version and 12 other bits (RFC 9562, section 5.7). */
+/** Returns the second word of a UUIDv7: 16 time bits, the version and 12 other bits (RFC 9562, section 5.7). */
 function secondWord(timestampMs: number, rest: number): number {
   return ((timestampMs % 0x1_0000) * 0x1_0000) | 0x7000 | (rest & 0xfff)
 }
 
-/** Creates a writer of UUIDs of version 7 from an instant and three words of other bits. */
+/** Creates a function that writes a UUIDv7 from an instant and three words of other bits. */
 function spellerAt(head: string): (timestampMs: number, b: number, c: number, d: number) => string {
   const { codes, spell } = uuidText(head)
   return (timestampMs, b, c, d) => {
@@ -83,7 +83,7 @@ function readUuidTimestamp(text: string, offset: number): number {
   return Number.parseInt(text.slice(offset, offset + 8) + text.slice(offset + 9, offset + 13), 16)
 }
 
-/** Creates the members of every version. A version with bodies from names has no others. */
+/** Creates the members that every version has. Versions 5 and 8 have no other members. */
 function versioned<Version extends 4 | 5 | 7 | 8>(version: Version) {
   return {
     name: `uuid(${version})`,
@@ -103,8 +103,8 @@ function versioned<Version extends 4 | 5 | 7 | 8>(version: Version) {
 }
 
 /**
- * Creates a generator that draws four words and replaces six of their bits with version and variant. All words are drawn before any is
- * written, because the source is foreign code.
+ * Creates a generator that draws four words and replaces six bits with the version and the variant. All words are drawn before any is
+ * written, because a custom random source may itself generate an ID.
  */
 function generator4(head: string, random: RandomSource): Generator {
   const { codes, spell } = uuidText(head)
@@ -120,14 +120,14 @@ function generator4(head: string, random: RandomSource): Generator {
   }
 }
 
-/** The counter of version 7 has 12 bits after the version, which this constant includes, and 30 bits after the variant. */
+/** The counter of a UUIDv7 has 12 bits after the version and 30 bits after the variant. `LAST_HIGH` includes the version. */
 const LAST_HIGH = 0x7fff
 const LOW_BITS = 0x3fff_ffff
 
 /**
- * Creates a generator of version 7. The package `uuidv7` returns the first value of each millisecond. From there the counter continues
- * here, by one for each ID, so that only the words that change are written and no object is created. After the last value of a
- * millisecond, the package returns the first value of the next millisecond, as it would by itself.
+ * Creates a UUIDv7 generator. The npm package `uuidv7` returns the first value of each millisecond. The generator then counts up by 1
+ * for each ID, which writes only the words that change and creates no objects. After the last value of a millisecond, the package
+ * returns the first value of the next millisecond.
  */
 function generator7(head: string, random: RandomSource): Generator {
   const source = new V7Generator({ nextUint32: () => random.uint32() })
@@ -205,15 +205,15 @@ const uuid7 = /* @__PURE__ */ once(create7)
 const uuidAny = /* @__PURE__ */ once(createAny)
 
 /**
- * UUIDs as their usual strings of 36 characters, by default of version 7.
+ * UUIDs in their usual 36-character form, version 7 by default.
  *
- * Shape: lower-case hexadecimal digits in groups of 8-4-4-4-12. A double click selects a group, not the ID. Units: version 7 starts
- * with 48 bits of milliseconds since 1970, to the year 10889. The first ID of a millisecond has 74 random bits. Each further ID counts
- * 42 of them up by one and draws the other 32 anew, so that IDs of a definition strictly increase, unless the clock steps back by more
- * than 10 s. An ID is not a secret, because it shows when it was generated, and a neighbour of the same millisecond can be guessed in
- * 2^32 tries. Version 4 has 122 random bits, so that it carries nothing and does not sort. `'any'` generates version 7 and accepts all
- * 2^128 values, including nil and max. `timestamp` then returns `undefined` for UUIDs of other versions. A clone of a running virtual
- * machine repeats IDs: see `docs/formats.md`, "Images and clones".
+ * Shape: lower-case hexadecimal digits in groups of 8-4-4-4-12. A double click selects only one group of digits. Units: version 7
+ * starts with 48 bits of milliseconds since 1970, to the year 10889. The first ID of a millisecond has 74 random bits. Each further ID
+ * increments 42 of these bits and redraws the other 32, so that IDs of a definition strictly increase, unless the clock steps back by
+ * more than 10 s. An ID is not a secret, because it reveals when it was generated, and a neighbor in the same millisecond can be
+ * guessed in 2^32 tries. Version 4 has 122 random bits, reveals nothing and does not sort by time. `'any'` generates version 7 and
+ * accepts all 2^128 values, including nil and max. With `'any'`, `timestamp` returns `undefined` for UUIDs of other versions. A clone
+ * of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` if `version` is not 4, 5, 7, 8 or `'any'`. Generation of version 7 throws `out_of_range` if the
  * clock is before 1970 or after the year 10889.

@@ -1,4 +1,4 @@
-/** The default format: the padded UUIDv7 of `uuid25`. Its generator is the hot path of the package. */
+/** The default format: a padded UUIDv7 in base 36. The generator is the hot path of the package. */
 import type { BodyFault } from '../../digits/alphabet.ts'
 import {
   BASE36_ALPHABET,
@@ -19,24 +19,24 @@ import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } f
 
 /** The type of `uuid25()`. */
 export interface Uuid25 extends Format, CanGenerate, CanBackfill, CanBound, CanUuid {
-  /** The type is a literal, so that no other format with the same capabilities passes for the default. */
+  /** A literal type, so that another format with the same capabilities is not assignable to the default. */
   readonly name: 'uuid25'
 }
 
 const LOW_END = 3_656_158_440_062_976 // 36^10
 
-// Scratch space for conversions. Sharing it is safe, because no function of this file calls foreign code between a write and its read.
+// Shared scratch space for conversions. Sharing is safe, because no function in this file calls outside code between a write and its read.
 const limbs: Limbs = [0, 0, 0, 0, 0, 0]
 
 /**
- * Creates the generator of a prefix. `codes` keeps the character codes of the last ID, so that within a millisecond only the last ten
- * digits are rewritten.
+ * Creates the generator for a prefix. `codes` keeps the character codes of the last ID, so only the last ten digits are rewritten
+ * within a millisecond.
  *
- * Order (RFC 9562, section 6.2, method 2): each ID of a millisecond is the previous ID plus a random step of 1 to 2^32. The upper 13
- * bits of rand_b are drawn with a zero in front as a guard, so that the window of ten digits (below 2^52) for the IDs of a millisecond
- * may end beyond the drawn part of rand_b without touching the variant. If the window is used up, the next millisecond is borrowed. If
- * the clock steps back by up to 10 s, the step is ignored. If it steps back further, the generator restarts from the clock, as the npm
- * package `uuidv7` does. With an allowance of -1, it restarts for each ID.
+ * Order (RFC 9562, section 6.2, method 2): each ID of a millisecond is the previous ID plus a random step of 1 to 2^32. The IDs of a
+ * millisecond count within a window of ten digits (below 2^52). The first bit of rand_b is a zero guard bit, so that the window may
+ * end beyond the drawn bits without reaching the variant. When the window is used up, the next millisecond is borrowed. If the clock
+ * steps back by up to 10 s, the step is ignored. After a larger step, the generator restarts from the clock, like the npm package
+ * `uuidv7`. With an allowance of -1, the generator restarts for each ID.
  */
 function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLBACK_ALLOWANCE_MS): Generator {
   const { codes, spell } = flatText(head + '0'.repeat(BASE36_LENGTH))
@@ -44,13 +44,13 @@ function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLB
   let timestampMs = Number.NEGATIVE_INFINITY
   let low = 0
 
-  // Every throw comes before the first change, so that a failed call does not break the order.
+  // Everything that can throw comes before the first change, so that a failed call does not break the order.
   function startAt(ms: number): void {
     if (ms < 0 || ms > SPAN_OF_48_BITS[1]) throw clockOutOfRange(ms, SPAN_OF_48_BITS)
     const word = random.uint32()
     const middle = random.uint32() >>> 8
     const last = random.uint32() >>> 8
-    // A UUIDv7 (RFC 9562, section 5.7): 48 bits of time, version 7, 12 bits, variant 10, and 62 bits, of which 61 are drawn.
+    // A UUIDv7 (RFC 9562, section 5.7): 48 time bits, version 7, 12 random bits, variant 10, and 62 bits, of which 61 are random.
     limbs[5] = (ms / 2 ** 40) | 0
     limbs[4] = (ms / 2 ** 16) & 0xffffff
     limbs[3] = ((ms & 0xffff) << 8) | 0x70 | (word >>> 28)
@@ -77,31 +77,31 @@ function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLB
   }
 }
 
-/** Whether limbs hold a UUID of a version and of RFC 9562's variant. */
+/** Whether limbs contain a UUID of the given version and RFC 9562's variant. */
 export function isVersion(version: number, limbs: Limbs): boolean {
   return ((limbs[3] >>> 4) & 15) === version && ((limbs[2] >>> 14) & 3) === 0b10
 }
 
-/** Reads the first 48 bits, which are the milliseconds since 1970 in version 7. */
+/** Reads the first 48 bits, which in version 7 are the milliseconds since 1970. */
 export function readTimestamp(limbs: Limbs): number {
   return limbs[5] * 2 ** 40 + limbs[4] * 2 ** 16 + (limbs[3] >>> 8)
 }
 
-/** Checks a body of the default format. A parser imports it alone, without the generator. */
+/** Checks a body of the default format. Parsers import this function without the generator. */
 export function checkUuid25(text: string, offset: number): BodyFault | undefined {
   return decodeBase36(text, offset, limbs) ?? (isVersion(7, limbs) ? undefined : 'wrong_version')
 }
 
-/** The format `uuid25()`. It is a constant, so that the core bundles only this format. */
+/** The format `uuid25()`. A constant, so that the core bundles only this format. */
 export const paddedUuid25: Uuid25 = {
   name: 'uuid25',
   example: '036twi214qwj7mgsvq83nm8wf',
   alphabet: BASE36_ALPHABET,
-  // The first digits of the numbers below 2^128.
+  // The possible first digits of a number below 2^128.
   places: { 0: '0123456789abcdef' },
   length: BASE36_LENGTH,
   pattern: '[0-9a-z]{25}',
-  // In the first ID of a millisecond: 12 bits of rand_a, and 13 and 48 bits of rand_b.
+  // In the first ID of a millisecond: 12 bits in rand_a, and 13 + 48 bits in rand_b.
   randomBits: 73,
   byteLength: 16,
   holdsUuid: true,

@@ -12,7 +12,7 @@ import { errorOf } from '../../../test/refusals.ts'
 const RFC_UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 const RFC_BODY = '036twi214qwj7mgsvq83nm8wf'
 const RFC_MS = Date.UTC(2022, 1, 22, 19, 22, 22)
-// The same, appendices A.1 (version 1), A.3 (version 4), and 5.9 and 5.10 (nil and max).
+// RFC 9562, appendices A.1 (version 1) and A.3 (version 4), and sections 5.9 and 5.10 (nil and max).
 const UUIDS = {
   1: 'c232ab00-9414-11ec-b3c8-9f6bdeced846',
   4: '919108f7-52d1-4320-9bac-f847db4148a8',
@@ -54,7 +54,7 @@ describe('the published example', () => {
     expect(definition.fromBytes(definition.toBytes(id as never))).toBe(id)
   })
 
-  it('is written even as the first operation', async () => {
+  it('can be written as the first operation', async () => {
     vi.resetModules()
     const fresh = await import('./uuid25.ts')
     const bytes = Uint8Array.from(Buffer.from(RFC_UUID.replaceAll('-', ''), 'hex'))
@@ -80,7 +80,7 @@ describe('a generator', () => {
     }
   })
 
-  it('adds 1 to 2^32 within a millisecond and up to 10 s back, and restarts from a clock further back', () => {
+  it('adds 1 to 2^32 within a millisecond or if the clock is up to 10 s back, and otherwise restarts from the clock', () => {
     const moves = [0, 0, 0, 0, 1, 3, -1, -9_999, -10_000, -10_001, -10_002, 86_400_000]
     const clock = salted(7)
     const generate = generator('user_', salted(42))
@@ -105,7 +105,7 @@ describe('a generator', () => {
     }
   })
 
-  it.each([0, 1, 2])('starts as if nothing had happened after word %i could not be drawn', (failing) => {
+  it.each([0, 1, 2])('starts from scratch after word %i could not be drawn', (failing) => {
     let drawn = 0
     const generate = generator('', {
       uint32() {
@@ -147,14 +147,14 @@ it.each([
   expect(errorOf(() => UserId.lowerBound(at as number))).toMatchObject(refusal)
 })
 
-describe('the window of ten digits for the IDs of one millisecond', () => {
-  // Finds the rand_a with which the first ID is nearest to the end of the window, if all other random bits are set.
+describe('the ten-digit window for the IDs of a millisecond', () => {
+  // Finds the rand_a that puts the first ID closest to the end of the window when all other random bits are set.
   const seedsAt = (ms: number) =>
     Array.from({ length: 4096 }, (_, a) => [((a << 20) | 0xfffff) >>> 0, MAX_WORD, MAX_WORD] as const).reduce(
       (one, other) => (firstOf(ms, one) % WINDOW > firstOf(ms, other) % WINDOW ? one : other),
     )
 
-  /** A generator after its first ID, and the words that bring it to the last value of the window. */
+  /** Creates a generator after its first ID, with the words that lead to the last value of the window. */
   function atTheEnd(ms: number) {
     const script: number[] = [...seedsAt(ms)]
     const generate = uuid25().generator('', { uint32: () => script.shift() ?? 0 })
@@ -213,7 +213,7 @@ describe('the check', () => {
     [7, false],
     [8, true],
     [8, false],
-  ] as const)('of version %i, padded: %s, refuses every other version and variant', (version, padded) => {
+  ] as const)('of version %i, padded: %s, rejects every other version and variant', (version, padded) => {
     const { check } = uuid25({ version, padded })
     const others = value & ~((0xfn << 76n) | (0b11n << 62n))
     for (let other = 0n; other < 16n; other++) {
@@ -273,7 +273,7 @@ describe('the unpadded form', () => {
   })
 })
 
-it('writes and reads 10,000 UUIDs of any version as the npm package uuid25 does', () => {
+it('writes and reads 10,000 UUIDs of any version like the npm package uuid25', () => {
   const words = salted(25)
   const AnyId = createRegistry().defineId('any', { format: uuid25({ version: 'any' }) })
   for (let i = 0; i < 10_000; i++) {

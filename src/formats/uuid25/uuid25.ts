@@ -1,4 +1,4 @@
-/** The `uuid25` format: a UUID of version 4, 5, 7, 8 or any, in base 36, padded or not. */
+/** The `uuid25` format: UUIDs of version 4, 5, 7, 8 or any, in base 36, padded or not. */
 import { decodeBase36, encodeBase36, type Limbs } from '../../digits/base36.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { development } from '../../errors/development.ts'
@@ -12,26 +12,26 @@ import { isVersion, paddedUuid25, readTimestamp, type Uuid25 } from './uuid25-de
 /** The type of `uuid25({ version: 4 })`, padded or not. */
 export interface Uuid25V4 extends Format, CanGenerate, CanUuid {}
 
-/** The type of `uuid25({ version: 'any' })`, padded or not. It has no bounds, because other versions sort anywhere. */
+/** The type of `uuid25({ version: 'any' })`, padded or not. Without bounds, because other versions do not sort by time. */
 export interface Uuid25Any extends Format, CanGenerate, CanBackfill, CanTimeSome, CanUuid {}
 
-/** The type of `uuid25({ padded: false })`. It has no bounds, because strings of different lengths do not sort. */
+/** The type of `uuid25({ padded: false })`, without bounds, because strings of different lengths do not sort by time. */
 export interface UnpaddedUuid25 extends Format, CanGenerate, CanBackfill, CanUuid {}
 
 /** Options of `uuid25`. */
 export interface Uuid25Options {
   /**
-   * The version to generate and to accept: 7 (the default), 4, or `'any'`, which generates 7 and accepts every UUID. Versions 5 and 8
-   * are for `fromName`.
+   * The version to generate and accept: 7 (the default), 4, or `'any'`, which generates version 7 and accepts every UUID. Versions 5
+   * and 8 are for `fromName`.
    */
   readonly version?: 4 | 5 | 7 | 8 | 'any'
-  /** `false` writes the number without leading zeros, as Dave Stearns's Python `BaseID` does. */
+  /** `false` omits leading zeros, like Dave Stearns's Python `BaseID`. */
   readonly padded?: boolean
 }
 
 const UUID25_OPTIONS: OptionNames<Uuid25Options> = { version: true, padded: true }
 
-// Scratch space for conversions. Sharing it is safe, because no function of this file calls foreign code between a write and its read.
+// Shared scratch space for conversions. Sharing is safe, because no function in this file calls outside code between a write and its read.
 const readLimbs: Limbs = [0, 0, 0, 0, 0, 0]
 
 /** Creates a generator of UUIDs with 122 random bits, a version and the variant 10 (RFC 9562, section 5.4). */
@@ -54,10 +54,10 @@ function randomGenerator(version: number, head: string, random: RandomSource): G
   }
 }
 
-/** The digits of the smallest UUIDv4 and of the smallest UUIDv7, which are both above 36^15. */
+/** The length of the smallest UUIDv4 and UUIDv7, both of which are above 36^15. */
 const VERSIONED_MIN_LENGTH = 16
 
-/** Creates the format of a version that carries no time. Versions 5 and 8 are computed from names and have no generator. */
+/** Creates the format for a version without a time. Versions 5 and 8 are computed from names and have no generator. */
 function versioned(version: 4 | 5 | 8): Uuid25V4 | UuidOfName {
   const { timeRangeMs, randomBits, generator, backfiller, timestamp, lowest, ...rest } = paddedUuid25
   return {
@@ -90,19 +90,19 @@ function anyVersion(): Uuid25Any {
 }
 
 /**
- * A UUID in base 36, the default: 25 characters that sort by time of creation.
+ * The default format, UUIDs in base 36: 25 characters that sort by creation time.
  *
  * Shape: `0` to `9` and `a` to `z`, zero-padded. A double click selects the whole ID. The 25 digits are the published Uuid25 encoding,
- * which the packages `uuid25` of npm, PyPI and crates.io read and write. Units: version 7 holds milliseconds since 1970 (48 bits) and
- * 73 random bits in the first ID of a millisecond. Each further ID is a random step of 1 to 2^32 above the previous ID. An ID is not a
- * secret, because it reveals its time of creation, and a neighbour of the same millisecond can be guessed in 2^32 tries. Version 4
- * holds 122 random bits, so that it reveals nothing and does not sort. `'any'` generates version 7 and accepts all 2^128 values.
- * `timestamp` then returns `undefined` for the other versions. `padded: false` leaves out leading zeros, as Python's BaseID does,
- * which results in 16 to 25 characters (24 for the years 1986 to 2558). Such IDs do not sort as strings if the length changes, and so
- * have no `lowerBound`. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
+ * which the `uuid25` packages on npm, PyPI and crates.io read and write. Units: version 7 has milliseconds since 1970 (48 bits), and
+ * 73 random bits in the first ID of a millisecond. Each further ID is the previous ID plus a random step of 1 to 2^32. An ID is not a
+ * secret, because it reveals its creation time, and a neighbor in the same millisecond can be guessed in 2^32 tries. Version 4 has 122
+ * random bits, reveals nothing and does not sort by time. `'any'` generates version 7 and accepts all 2^128 values. With `'any'`,
+ * `timestamp` returns `undefined` for other versions. `padded: false` omits leading zeros, like Python's BaseID, for 16 to 25
+ * characters (24 for the years 1986 to 2558). Unpadded IDs of different lengths do not sort as strings, so they have no `lowerBound`.
+ * A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` if `version` is not 4, 5, 7, 8 or `'any'`, or `padded` is not a boolean. Generation of version 7
- * throws `out_of_range` under a clock before 1970 or after the year 10889.
+ * throws `out_of_range` if the clock is before 1970 or after the year 10889.
  * @see RFC 9562, sections 5.4 and 5.7: https://www.rfc-editor.org/rfc/rfc9562
  * @see Uuid25: https://github.com/uuid25/.github/tree/main/profile
  * @example

@@ -1,18 +1,18 @@
-/** The rules of bodies as strings: example, length, alphabet, pattern, SQL, rejections and forgiveness. */
+/** Rules for bodies as strings: example, length, alphabet, pattern, SQL, rejections and forgiveness. */
 import { type Format, readLengths, type SqlBody } from '../../formats/shared/format.ts'
 import { checkAlphabet, checkLength } from '../../formats/shared/options.ts'
 import { seededRandom } from '../seeded.ts'
 import { broken, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { drawSqlBody, listChanges, takeSome } from './samples.ts'
 
-/** The rules that every format follows. */
+/** Lists the rules for the bodies of any format. */
 export function bodyRules(subject: Subject): FormatRule[] {
   const rules: FormatRule[] = [
     { name: 'describes its bodies', check: () => describesBodies(subject) },
-    { name: 'has a pattern for every engine', check: () => hasPortablePattern(subject) },
+    { name: 'has a portable pattern', check: () => hasPortablePattern(subject) },
     { name: 'accepts only bodies of the declared length', check: () => keepsLength(subject) },
-    { name: 'keeps to its alphabet and its pattern', check: () => keepsAlphabet(subject) },
-    { name: 'judges a body the same after any head', check: () => ignoresHead(subject) },
+    { name: 'matches its alphabet and its pattern', check: () => keepsAlphabet(subject) },
+    { name: 'ignores any head before a body', check: () => ignoresHead(subject) },
     {
       name: 'rejects every one-character change outside the alphabet',
       check: () => refusesStrangers(subject),
@@ -20,12 +20,12 @@ export function bodyRules(subject: Subject): FormatRule[] {
   ]
   const { forgive, example, sql, places, length } = subject.format
   if (example !== undefined) {
-    rules.push({ name: 'has an example that it accepts', check: () => acceptsExample(subject, example) })
+    rules.push({ name: 'accepts its own example', check: () => acceptsExample(subject, example) })
   }
   if (places) rules.push({ name: 'keeps its fixed places', check: () => keepsPlaces(subject, places) })
-  // An SQL expression generates a fixed number of characters.
+  // An SQL expression can only generate a fixed number of characters.
   if (sql === 'uniform' || (typeof sql === 'string' && typeof length === 'number')) {
-    rules.push({ name: 'accepts what its SQL generates', check: () => acceptsSql(subject, sql) })
+    rules.push({ name: 'accepts SQL-generated bodies', check: () => acceptsSql(subject, sql) })
   }
   if (forgive) {
     rules.push(
@@ -40,7 +40,7 @@ function describesBodies({ format }: Subject): void {
   if (format.name === '') throw broken('a name', inAscii(format.name))
   checkAlphabet(format.alphabet)
   checkLength(format.length)
-  // With an empty alternative, every string matches, so the result has more than one entry only if the pattern has captures.
+  // The empty alternative always matches, so the result has more than one entry only if the pattern has capture groups.
   const match = new RegExp(`(?:${format.pattern})|`).exec('') as RegExpExecArray
   if (match.length > 1) throw broken('a pattern without captures', inAscii(format.pattern))
 }
@@ -65,7 +65,7 @@ function acceptsExample({ format }: Subject, example: string): void {
   if (verdict !== 'acceptance') throw broken(`the example ${inAscii(example)} to be accepted`, verdict)
 }
 
-/** Checks the fixed places. If two formats of a definition differ only in such a place, a body that breaks it would be misread. */
+/** Checks the fixed places. Two formats of a definition may differ only in a fixed place, so a wrong character there would be misread. */
 function keepsPlaces({ accepted }: Subject, places: Readonly<Record<number, string>>): void {
   for (const body of accepted()) {
     for (const [place, characters] of Object.entries(places)) {
@@ -78,13 +78,13 @@ function keepsPlaces({ accepted }: Subject, places: Readonly<Record<number, stri
 
 function acceptsSql({ format, seed }: Subject, sql: SqlBody & string): void {
   if (sql === 'uniform' && typeof format.length !== 'number') {
-    throw broken('one length, because SQL draws each character', `${format.length}`)
+    throw broken('a fixed length, because SQL draws each character', `${format.length}`)
   }
   const random = seededRandom(seed)
   for (let i = 0; i < SQL_BODIES; i++) {
     const body = drawSqlBody(format, sql, random)
     const verdict = judge(format, body, 0)
-    if (verdict !== 'acceptance') throw broken(`${inAscii(body)} of SQL to be accepted`, verdict)
+    if (verdict !== 'acceptance') throw broken(`${inAscii(body)} from SQL to be accepted`, verdict)
   }
 }
 
@@ -115,7 +115,7 @@ function keepsLength({ format, bodies }: Subject): void {
   }
 }
 
-/** Yields the body shortened and lengthened, at its start and at its end, to every length near the lengths of the format. */
+/** Yields the body shortened and lengthened at both ends, to every length up to 64 characters above the format's maximum. */
 function* resized(body: string, format: Format): Iterable<string> {
   const zero = format.alphabet.charAt(0)
   const [, most] = readLengths(format)
@@ -127,7 +127,7 @@ function* resized(body: string, format: Format): Iterable<string> {
 }
 
 function keepsAlphabet({ format, bodies, accepted }: Subject): void {
-  // The angle brackets reveal an anchor in the pattern, because it cannot match between other characters.
+  // The angle brackets reveal an anchor in the pattern, because an anchor cannot match between other characters.
   const pattern = new RegExp(`^<(?:${format.pattern})>$`)
   for (const body of bodies()) {
     const stranger = Array.from(body).find((character) => !format.alphabet.includes(character))
@@ -147,7 +147,7 @@ function ignoresHead({ format, bodies }: Subject): void {
         const fault = judge(format, head + text, head.length)
         if (fault !== alone) {
           throw broken(
-            `${inAscii(text)} to be judged the same after ${inAscii(head)}`,
+            `the same result for ${inAscii(text)} after ${inAscii(head)}`,
             `${alone} without it, ${fault} with it`,
           )
         }
@@ -156,11 +156,10 @@ function ignoresHead({ format, bodies }: Subject): void {
   }
 }
 
-// Characters that case folding, normalization and anchors may confuse with others: dotless i and dotted I, long s, Kelvin sign, Arabic
-// and superscript digits, half a surrogate pair, line separator, byte order mark.
+// Characters that case folding, normalization or anchors may confuse with other characters: dotless i and dotted I, long s, Kelvin sign,
+// Arabic and superscript digits, half a surrogate pair, line separator, byte order mark.
 const LOOK_ALIKES = Array.from('\u0131\u0130\u017f\u212a\u0660\u00b2\ud800\u2028\ufeff')
-// Offsets from the alphabet that a faulty check may overlook: beyond a table of 128 entries, beyond a byte, in full width, and in the
-// upper byte.
+// Offsets from the alphabet that a faulty check may overlook: past a 128-entry table, past a byte, full-width forms, and the upper byte.
 const DETOURS = [0x80, 0x100, 0xfee0, 0xff00]
 
 function listStrangers(alphabet: string): string[] {
@@ -190,11 +189,11 @@ type Forgive = (body: string) => string
 function leavesBodies({ accepted }: Subject, forgive: Forgive): void {
   for (const body of accepted()) {
     const forgiven = forgive(body)
-    if (forgiven !== body) throw broken(`${inAscii(body)} to stay as it is`, forgiven)
+    if (forgiven !== body) throw broken(`${inAscii(body)} to stay unchanged`, forgiven)
   }
 }
 
-/** Checks that no other string of the alphabet becomes the body, and that a string in the other case does not become another body. */
+/** Checks that `forgive` turns no other string of the alphabet into the body, and that a change of case does not lead to another body. */
 function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
   const { alphabet, check } = format
   const hasOneCase = alphabet.toLowerCase() === alphabet || alphabet.toUpperCase() === alphabet
@@ -205,12 +204,12 @@ function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
   for (const body of takeSome(bodies())) {
     for (const text of listChanges(body, [...alphabet])) {
       if (isPadded(text, body, alphabet)) continue
-      if (forgiven(text) === body) throw broken(`${inAscii(text)} to stay another body`, inAscii(body))
+      if (forgiven(text) === body) throw broken(`${inAscii(text)} to stay a different body`, inAscii(body))
     }
     for (const text of hasOneCase ? [body.toLowerCase(), body.toUpperCase()] : []) {
       const canonical = forgiven(text)
       if (canonical !== undefined && canonical !== body) {
-        throw broken(`${inAscii(body)} of ${inAscii(text)}`, inAscii(canonical))
+        throw broken(`${inAscii(body)} from ${inAscii(text)}`, inAscii(canonical))
       }
     }
   }

@@ -1,15 +1,15 @@
-/** Pearson's chi-square tests of even counts and of independence. */
+/** Pearson's chi-square tests for even counts and for independence. */
 import { broken } from './rule.ts'
 
-/** Six standard deviations: one of 10^9 correct formats fails, and it fails on every run. */
+/** Six standard deviations, so that one in 10^9 correct formats fails. With a fixed seed, the same formats fail on every run. */
 export const DEVIATIONS = 6
 
-/** Checks that all counts are as high as chance predicts. */
+/** Checks that counts are as even as chance predicts. */
 export function checkEven(counts: readonly number[], what: string): void {
   checkChiSquare(unevenness(counts), counts.length - 1, what)
 }
 
-/** Whether all counts are as high as chance predicts. */
+/** Whether counts are as even as chance predicts. */
 export function isEven(counts: readonly number[]): boolean {
   return counts.length < 2 || unevenness(counts) <= chiSquareLimit(counts.length - 1)
 }
@@ -26,13 +26,13 @@ function checkChiSquare(chiSquare: number, degrees: number, what: string): void 
   }
 }
 
-/** Computes the quantile of chi-square by Wilson and Hilferty's cube: https://doi.org/10.1073/pnas.17.12.684 */
+/** Computes a chi-square quantile with the Wilson-Hilferty approximation: https://doi.org/10.1073/pnas.17.12.684 */
 function chiSquareLimit(degrees: number): number {
   const variance = 2 / (9 * degrees)
   return degrees * (1 - variance + DEVIATIONS * Math.sqrt(variance)) ** 3
 }
 
-/** Checks that the classes of two rows, from 0 to `classes` - 1, occur together as often as chance predicts. */
+/** Checks that the classes in two rows, numbered from 0 to `classes` - 1, occur together as often as chance predicts. */
 export function checkIndependent(
   first: readonly number[],
   second: readonly number[],

@@ -1,4 +1,4 @@
-/** The list of rules for a format. */
+/** `conformance`, which lists the rules for a format. */
 import { type OptionNames, readOptions } from '../../errors/options.ts'
 import type { AnyFormat, Format } from '../../formats/shared/format.ts'
 import { seededRandom } from '../seeded.ts'
@@ -10,20 +10,18 @@ import { broken, type FormatRule, hasRank, inAscii, type Order, type Subject } f
 import { bodySampler, listAccepted, withFields } from './samples.ts'
 import { timeRules } from './time-rules.ts'
 
-/** Options of `conformance`. */
+/** Options for `conformance`. */
 export interface ConformanceOptions {
-  /** The number of IDs among which there must be no duplicate, by default 10^6. */
+  /** The number of IDs to generate without a duplicate. Defaults to 10^6. */
   readonly count?: number
-  /** The seed of all randomness in the checks, so that a check always passes or always fails. By default 1. */
+  /** The seed for all randomness in the checks, so that a check always passes or always fails. Defaults to 1. */
   readonly seed?: number | string
   /**
-   * Whether each ID is greater than the previous ID. By default, it must be if IDs carry time and sort as strings, integers or bytes.
-   * With `'millisecond'`, IDs of the same millisecond may have any order.
+   * Whether each ID must be greater than the previous ID. Defaults to `true` if IDs carry time and sort as strings, integers or bytes.
+   * With `'millisecond'`, IDs from the same millisecond may be in any order.
    */
   readonly ordered?: boolean | 'millisecond'
-  /**
-   * Bodies to try in addition to random bodies, for a format that generates no bodies and accepts only few strings of its alphabet.
-   */
+  /** Bodies to test in addition to random bodies, for a format that generates no bodies and accepts only a few strings of its alphabet. */
   readonly examples?: readonly string[]
 }
 
@@ -39,15 +37,15 @@ const BODIES = 60
 /**
  * Lists the rules for a format, for any test runner. Each rule has a name and a check that throws if the format breaks the rule.
  *
- * The list contains the rules that apply to the capabilities of the format. The format describes its bodies, keeps length, alphabet,
- * pattern and fixed places, accepts its example and the bodies of its SQL, and returns the same verdict after any head. It rejects
- * every one-character change outside the alphabet, and forgives without changing the value. It generates accepted bodies from the
- * given randomness alone, without duplicates even if the clock steps back, and in strictly increasing order if it is ordered. Its
- * random bits are declared, drawn anew for each ID, evenly distributed and independent of each other. It reads back instants of its
- * range and bounds them. Conversions are inverse, each value has only one string, and UUIDs have the declared version. The formats of
- * brandid are tested with this list.
+ * The rules depend on the format's capabilities. The format must describe its bodies, keep to its length, alphabet, pattern and fixed
+ * places, accept its own example and SQL-generated bodies, and ignore any head. The format must reject every one-character change outside
+ * the alphabet, and forgive without changing the value. The format must generate bodies from the given randomness alone, without
+ * duplicates even if the clock steps back, and in strictly increasing order if the format is ordered. Random bits must be declared, drawn
+ * anew for each ID, evenly distributed and independent. Instants in the range must survive a round trip and have a lowest ID. Conversions
+ * must be inverse, each value must have only one string, and UUIDs must have the declared version. brandid tests its own formats with
+ * these rules.
  *
- * Nothing happens before a check is called. A million IDs take about a second.
+ * Nothing runs until you call a check. A million IDs take about a second.
  *
  * @throws {IdError} `invalid_option` for an unknown option.
  * @example
@@ -89,7 +87,7 @@ function drawBodies(format: AnyFormat, seed: number | string, examples: readonly
   const sample = bodySampler(format)
   const drawn = Array.from({ length: BODIES }, () => sample(random)).filter((body) => body !== undefined)
   const bodies = [...examples, ...drawn]
-  if (bodies.length === 0) throw broken('bodies that the format accepts, to try it with', 'none')
+  if (bodies.length === 0) throw broken('bodies that the format accepts', 'none')
   return bodies
 }
 

@@ -1,4 +1,4 @@
-/** The rules of conversions: each is the inverse of the other, and each value has only one string. */
+/** Rules for conversions: the two directions are inverse, and each value has only one string. */
 
 import { bytesToHex, bytesToUuid, hexToBytes } from '../../digits/uuid.ts'
 import { attempt } from '../../errors/runtime.ts'
@@ -8,15 +8,15 @@ import { drawBigInt, drawBytes, listChanges, listMoves, readNumber, takeSome } f
 
 const SAMPLES = 1000
 
-/** A pair of conversions, with values as strings, so that they can be compared. */
+/** A pair of inverse conversions. Values are strings, so that checks can compare them. */
 interface Pair {
   /** Returns the value of a checked body. */
   readonly read: (text: string, offset: number) => string
-  /** Returns the body of a value. */
+  /** Returns the body for a value. */
   readonly spell: (value: string) => string
 }
 
-/** The rules of a format that converts to bytes, to integers or to both. */
+/** Lists the rules for a format that converts to bytes, integers or both. */
 export function conversionRules(subject: Subject): FormatRule[] {
   const { byteLength, toBytes, fromBytes, maxBigInt, toBigInt, fromBigInt, holdsUuid } = subject.format
   const rules: FormatRule[] = []
@@ -34,7 +34,7 @@ export function conversionRules(subject: Subject): FormatRule[] {
     }
     rules.push({ name: 'converts to bytes and back', check })
     if (holdsUuid) {
-      const name = 'accepts the UUIDs of its version, and no others'
+      const name = 'accepts only UUIDs of its version'
       rules.push({ name, check: () => keepsVersion(subject, fromBytes) })
     }
   }
@@ -93,7 +93,7 @@ function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array
     const before = bytesToHex(bytes)
     for (const other of bodies().slice(0, 3)) toBytes(other)
     if (bytesToHex(bytes) !== before) {
-      throw broken(`the bytes of ${inAscii(body)} to stay as they are`, 'the bytes of another ID')
+      throw broken(`the bytes of ${inAscii(body)} to stay unchanged`, 'the bytes of another ID')
     }
   }
 }
@@ -103,7 +103,7 @@ function keepsBytes({ format, seed }: Subject, { read, spell }: Pair, byteLength
   for (let i = 0; i < SAMPLES; i++) {
     const hex = bytesToHex(drawBytes(byteLength, random))
     const body = spell(hex)
-    // Not all bytes have a body, because some bits of a UUID are fixed.
+    // Some byte strings have no body, because some bits of a UUID are fixed.
     if (format.check(body, 0) === undefined && read(body, 0) !== hex) {
       throw broken(`${inAscii(body)} to represent the bytes ${hex}`, read(body, 0))
     }
@@ -121,18 +121,18 @@ function keepsBigInts({ format, seed }: Subject, { read, spell }: Pair, max: big
   }
 }
 
-/** Checks that no integer above the greatest has a body. */
+/** Checks that no integer above `max` has a body. */
 function keepsBelow({ format, accepted }: Subject, { read, spell }: Pair, max: bigint): void {
   for (const body of accepted()) {
     const value = BigInt(read(body, 0))
-    if (value < 0n || value > max) throw broken(`an integer from 0 to ${max} of ${inAscii(body)}`, value)
+    if (value < 0n || value > max) throw broken(`an integer from 0 to ${max} for ${inAscii(body)}`, value)
     if (spell(String(value)) !== body)
       throw broken(`${inAscii(body)} back from ${value}`, inAscii(spell(String(value))))
   }
   for (const value of [max + 1n, 2n * max + 1n, 2n * (max + 1n), max * 16n].map(String)) {
     const body = attempt(() => spell(value))
     if (body !== undefined && format.check(body, 0) === undefined) {
-      throw broken(`no body of ${value}, which is above ${max},`, `${inAscii(body)} of ${read(body, 0)}`)
+      throw broken(`no body for ${value}, which is above ${max},`, `${inAscii(body)} for ${read(body, 0)}`)
     }
   }
 }
@@ -147,8 +147,8 @@ function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
 }
 
 /**
- * Checks that each accepted string is the only string of its value. It tries bodies, strings that are one change or one move away from
- * a body, and strings above the greatest value.
+ * Checks that each accepted string is the only string for its value. Tries bodies, strings that are one change or one move away from a
+ * body, and strings above the largest value.
  */
 function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest: string): void {
   const { alphabet, check } = format
@@ -165,17 +165,14 @@ function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest
   ]) {
     for (const text of texts) {
       if (check(text, 0) !== undefined || isOwnSpelling(text)) continue
-      throw broken(
-        `only ${inAscii(spell(read(text, 0)))} for its value`,
-        `also acceptance of ${inAscii(text)}`,
-      )
+      throw broken(`only ${inAscii(spell(read(text, 0)))} for its value`, `${inAscii(text)}, also accepted`)
     }
   }
 }
 
 /**
- * Yields the strings of numbers above a body's number: the next numbers, and numbers that equal the first numbers if their high bits
- * are cut off.
+ * Yields strings for numbers above a body's number: the next few numbers, and numbers that equal 0, 1 and 2 if their high bits are cut
+ * off.
  */
 function* above(body: string, alphabet: string): Iterable<string> {
   const base = BigInt(alphabet.length)

@@ -1,4 +1,4 @@
-/** The rules of generation and of order. */
+/** Rules for generation and order. */
 
 import { collisionBudget } from '../../budgets/budgets.ts'
 import { attempt } from '../../errors/runtime.ts'
@@ -7,14 +7,14 @@ import { seededRandom } from '../seeded.ts'
 import { broken, createRank, type FormatRule, HEAD, inAscii, type Subject } from './rule.ts'
 import { canGenerate, drawInstant, listLandmarks, presentMs } from './samples.ts'
 
-/** The rules of a format that generates IDs. */
+/** Lists the rules for a format that generates IDs. */
 export function generationRules(subject: Subject): FormatRule[] {
   const { format } = subject
   if (!canGenerate(format)) return []
   const count = distinctCount(subject)
   const rules: FormatRule[] = [
     { name: 'generates bodies that it accepts', check: () => generatesWhatItAccepts(format, subject) },
-    { name: 'draws nothing at random before the first ID', check: () => drawsNothingAtFirst(format) },
+    { name: 'draws no randomness before the first ID', check: () => drawsNothingAtFirst(format) },
     { name: 'generates the same IDs from the same randomness', check: () => repeatsItself(format, subject) },
   ]
   if (count > 1) {
@@ -22,17 +22,17 @@ export function generationRules(subject: Subject): FormatRule[] {
     rules.push({ name, check: () => makesNoDuplicate(format, subject, count) })
   }
   if (format.timeRangeMs) {
-    const name = 'repeats no ID within a millisecond, or after the clock steps back'
+    const name = 'repeats no ID within a millisecond or after the clock steps back'
     rules.push({ name, check: () => repeatsNothing(format, subject) })
   }
   if (format.backfiller) {
-    const name = 'repeats no ID of a given instant'
+    const name = 'repeats no ID for an instant'
     rules.push({ name, check: () => repeatsNoPast(format, subject) })
   }
   return rules
 }
 
-/** Returns a lower count than requested if that many IDs may well collide by chance. Ordered IDs never collide. */
+/** Reduces the requested count if so many IDs are likely to collide by chance. Ordered IDs never collide. */
 function distinctCount({ format, count, order }: Subject): number {
   const { randomBits } = format
   if (order === 'strict' || randomBits === undefined) return count
@@ -76,7 +76,7 @@ function repeatsItself(format: AnyFormat & CanGenerate, { seed }: Subject): void
   }
 }
 
-/** Generates 64 IDs per millisecond with a running clock, as a busy program does. */
+/** Generates 64 IDs per millisecond with a running clock, like a busy program. */
 function makesNoDuplicate(format: AnyFormat & CanGenerate, { seed }: Subject, count: number): void {
   const next = format.generator('', seededRandom(seed))
   const startMs = presentMs(format)
@@ -88,12 +88,12 @@ function makesNoDuplicate(format: AnyFormat & CanGenerate, { seed }: Subject, co
   }
 }
 
-// More than the 65,536 values of a 16-bit sequence.
+// Exceeds the 65,536 values of a 16-bit sequence.
 const BURST = 70_000
 const REVISITED = 500
 
 /**
- * Generates a burst in one millisecond, and then IDs for the same milliseconds again, after the clock has stepped back 5 s and a
+ * Generates a burst of IDs in one millisecond, and then IDs for the same milliseconds again after the clock steps back by 5 s and by a
  * minute.
  */
 function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void {
@@ -105,8 +105,7 @@ function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void
     const make = () => next(startMs + afterMs)
     const body = isStrict ? make() : attempt(make)
     if (body === undefined) return
-    if (seen.has(body))
-      throw broken('IDs that differ', `${inAscii(body)} again, ${afterMs} ms after the start`)
+    if (seen.has(body)) throw broken('different IDs', `${inAscii(body)} again, ${afterMs} ms after the start`)
     seen.add(body)
   }
   const burst = distinctCount({ ...subject, count: BURST })
@@ -121,7 +120,7 @@ function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void
 
 const GIVEN = 20_000
 
-/** Generates many IDs of a single instant, until the first error says that it is full, and then IDs of other instants. */
+/** Generates many IDs for one instant, which may throw once the instant is full, and then IDs for other instants. */
 function repeatsNoPast({ backfiller, ...format }: AnyFormat, { seed }: Subject): void {
   const past = backfiller?.('', seededRandom(seed))
   const startMs = presentMs(format)
@@ -136,12 +135,12 @@ function repeatsNoPast({ backfiller, ...format }: AnyFormat, { seed }: Subject):
   }
 }
 
-/** Limits how often a format generates IDs of the same instant, so that only one in a million formats repeats an ID by chance. */
+/** Limits the number of IDs for the same instant, so that only one in a million formats repeats an ID by chance. */
 function limitRevisits({ randomBits }: AnyFormat): number {
   return randomBits === undefined ? REVISITED : Math.floor(1e-6 * 2 ** randomBits)
 }
 
-/** The rule of the order that a format promises. */
+/** Lists the rules for the order that a format promises. */
 export function orderRules(subject: Subject): FormatRule[] {
   const { format, order } = subject
   if (!canGenerate(format) || order === 'none') return []
@@ -149,21 +148,21 @@ export function orderRules(subject: Subject): FormatRule[] {
   const rules: FormatRule[] = [
     order === 'strict'
       ? {
-          name: 'increases strictly, within a millisecond and under a clock that steps back by 10 s',
+          name: 'strictly increases, even within a millisecond or if the clock steps back by 10 s',
           check: () => increases(format, subject),
         }
       : { name: 'increases from one instant to the next', check: () => followsClock(format, subject) },
   ]
   if (timeRangeMs) {
     const check = () => risesThroughAges(format, subject, timeRangeMs)
-    rules.push({ name: 'increases when its time takes more digits', check })
+    rules.push({ name: 'increases when its time gains a digit', check })
   }
   return rules
 }
 
 const SECOND_MS = 1000
 
-/** Checks the order over instants that are seconds or ages apart. */
+/** Checks the order of instants that are seconds or more apart, across the entire range. */
 function risesThroughAges(
   format: AnyFormat & CanGenerate,
   { seed }: Subject,
@@ -181,7 +180,7 @@ function risesThroughAges(
   }
 }
 
-/** Checks the order over a minute in steps of a second, because some formats carry no finer time. */
+/** Checks the order over a minute in one-second steps, because some formats have a resolution of one second. */
 function followsClock(format: AnyFormat & CanGenerate, { seed }: Subject): void {
   const next = format.generator('', seededRandom(seed))
   const rank = createRank(format)
@@ -217,7 +216,7 @@ function increases(format: AnyFormat & CanGenerate, { seed }: Subject): void {
       throw broken(`an ID after ${inAscii(last)}`, `${inAscii(body)} ${afterMs} ms after the start`)
     }
     last = body
-    // IDs of the past do not affect the order of other IDs.
+    // Backfilled IDs must not affect the order of other IDs.
     if (past && timeRangeMs && i % 100 === 0) for (const ms of timeRangeMs) attempt(() => past(ms))
   }
 }

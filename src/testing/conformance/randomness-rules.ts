@@ -1,4 +1,4 @@
-/** The rules of randomness: random values are evenly distributed, by Pearson's chi-square test with a fixed seed. */
+/** Rules for randomness: random values pass Pearson's chi-square test for an even distribution, with a fixed seed. */
 import { bytesToHex } from '../../digits/uuid.ts'
 import type { AnyFormat, CanGenerate } from '../../formats/shared/format.ts'
 import { seededRandom } from '../seeded.ts'
@@ -15,14 +15,14 @@ const BODIES_FOR_FIXED = 1000
 type Draw = (count: number) => string[]
 
 /**
- * Lists the rules of a format with `randomBits` unpredictable bits in each ID.
+ * Lists the rules for a format with `randomBits` unpredictable bits in each ID.
  *
- * If these bits fill the body, every place has every character equally often. If the format converts to bytes, as many of their bits
- * vary as it declares, and the varying bits of a byte have each combination equally often. In named fields, this holds for the bits of
- * integers and for the characters of strings. Otherwise the random bits are the low digits of a number, some places of which the
- * format may fix. The last places that vary then have their characters equally often. Ten bits are left out, so that higher bits
- * cannot interfere. The characters of two places, or two bits, are independent, and each ID is drawn anew. The tests detect a bias of
- * a few percent, such as the 14% of a byte modulo 36, but not a bias of a thousandth.
+ * If the random bits fill the body, every character must occur equally often in every place. If the format converts to bytes, as many
+ * bits must vary as the format declares, and each combination of a byte's varying bits must occur equally often. For named fields, the
+ * same rules apply to the bits of integers and the characters of strings. In any other format, the random bits are the low digits of a
+ * number in which some places may be fixed, and characters must occur equally often in the last places that vary. Ten bits are left out,
+ * so that higher bits cannot interfere. Any two places or bits must be independent, and each ID must be drawn anew. The checks detect a
+ * bias of a few percent, such as the 14% of a byte modulo 36, but not a bias of a thousandth.
  */
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const { randomBits, generator, read, toBytes, alphabet, length } = format
@@ -31,12 +31,12 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   if (!randomBits) {
     return [
       {
-        name: 'declares the bits that it draws for each ID',
+        name: 'declares the random bits of each ID',
         check: () => drawsNothing(generator, nowMs, seed),
       },
     ]
   }
-  // Each body is the first of its own generator, because the next bodies of the same instant may be close to it.
+  // Create a generator for each body, because one generator's bodies for the same instant may be close to each other.
   const draw: Draw = (count) => {
     const random = seededRandom(seed)
     return Array.from({ length: count }, () => generator('', random)(nowMs))
@@ -51,7 +51,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const rules: FormatRule[] = [{ name: 'draws each ID anew', check: () => drawsAnew(draw, inSeconds) }]
   if (randomBits >= STEPPING_BITS) {
     const check = () => hidesNeighbours(format, randomBits, draw(NEIGHBOURS), drawOn(0)(NEIGHBOURS))
-    rules.push({ name: 'hides the neighbours of an ID', check })
+    rules.push({ name: 'does not reveal adjacent IDs', check })
   }
   if (read) return [...rules, ...fieldRules(draw, (body) => read(body, 0), randomBits)]
   const bitsOfCharacter = Math.log2(alphabet.length)
@@ -77,7 +77,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const last: Draw = (count) => lastPlaces(draw(count), places)
   rules.push(
     {
-      name: `draws its last ${places} characters equally often`,
+      name: `draws its last ${places} characters evenly`,
       check: () => drawsEvenly(last, alphabet, places),
     },
     {
@@ -88,14 +88,14 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   return rules
 }
 
-// Fields of up to 32 bits step by 1, because larger steps would exhaust them too soon.
+// Random fields of up to 32 bits may step by 1, because larger steps would exhaust a short field too soon.
 const STEPPING_BITS = 48
 const NEIGHBOURS = 64
 const FEWEST_STEPS = 4
 
 /**
- * Checks that IDs of the same instant are an unpredictable number of steps apart. A counter beside the random bits may step by 1. It
- * is recognized because more bits vary from one generator to the next than the format declares.
+ * Checks that IDs for the same instant are an unpredictable number of steps apart. A counter next to the random bits may step by 1. The
+ * check recognizes a counter because more bits vary between generators than the format declares.
  */
 function hidesNeighbours(
   format: AnyFormat,
@@ -119,7 +119,7 @@ function hidesNeighbours(
   )
 }
 
-/** Creates a function that reads the number of a body. */
+/** Creates a function that converts a body to a number. */
 function bodyNumberReader({ toBytes, alphabet }: AnyFormat): (body: string) => bigint {
   if (toBytes) return (body) => BigInt(`0x${bytesToHex(toBytes(body, 0))}`)
   return (body) => readNumber(body, alphabet)
@@ -133,7 +133,7 @@ function greatestDivisor(one: bigint, other: bigint): bigint {
 
 type ReadFields = (body: string) => object
 
-/** Lists the rules of a format with named fields, which apply to the bits of integers and to the characters of strings that vary. */
+/** Lists the rules for a format with named fields, which apply to the varying bits of integers and the varying characters of strings. */
 function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRule[] {
   const readBytes = (body: string) => bytesOfFields(read(body))
   const spreadsEvenly = () => {
@@ -159,7 +159,7 @@ function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRul
   ]
 }
 
-/** Draws the string fields that are not the same in all bodies. */
+/** Draws the string fields that vary between bodies. */
 function createTextDraw(draw: Draw, read: ReadFields): Draw {
   const samples = draw(100).map((body) => Object.entries(read(body)))
   const [first = []] = samples
@@ -175,7 +175,7 @@ function createTextDraw(draw: Draw, read: ReadFields): Draw {
 
 const FIELD_WORDS = 4
 
-/** Returns the integer fields of a body, 32 bytes each, lowest first. */
+/** Returns a body's integer fields as 32 bytes each, lowest byte first. */
 function bytesOfFields(fields: object): Uint8Array {
   const integers = Object.values(fields).filter(
     (value) => typeof value === 'bigint' || Number.isInteger(value),
@@ -183,7 +183,7 @@ function bytesOfFields(fields: object): Uint8Array {
   const words = new BigUint64Array(integers.length * FIELD_WORDS)
   for (const [i, value] of integers.entries()) {
     let rest = BigInt(value)
-    // Most fields fill a single word, and the other words are already 0.
+    // Most fields fit into one word, and the remaining words are already 0.
     for (let at = i * FIELD_WORDS; rest && at < (i + 1) * FIELD_WORDS; rest >>= 64n) words[at++] = rest
   }
   return new Uint8Array(words.buffer)
@@ -192,8 +192,8 @@ function bytesOfFields(fields: object): Uint8Array {
 const IDS = 50
 
 /**
- * Checks that a format without random bits does not draw for each ID. Every ID follows from the previous ID, so only the first ID may
- * need a few draws.
+ * Checks that a format without random bits does not draw randomness for each ID. Each ID follows from the previous ID, so only the first
+ * ID may need a few draws.
  */
 function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: number | string): void {
   const source = seededRandom(seed)
@@ -207,7 +207,7 @@ function drawsNothing(generator: CanGenerate['generator'], nowMs: number, seed: 
   next(nowMs)
   const first = draws
   for (let i = 1; i < IDS; i++) next(nowMs + i * 1000)
-  if (draws - first >= IDS - 1) throw broken('`randomBits`, because it draws at random for each ID,', 'none')
+  if (draws - first >= IDS - 1) throw broken('`randomBits`, because each ID draws randomness,', 'none')
 }
 
 /** Counts, for each place from the end, how often a body has the same character as the previous body. */
@@ -223,7 +223,7 @@ function countRepetitions(bodies: readonly string[]): number[] {
   return repetitions
 }
 
-/** Checks that two consecutive IDs of a generator have no more in common than IDs of two generators. */
+/** Checks that two consecutive IDs from one generator have no more in common than IDs from two generators. */
 function drawsAnew(draw: Draw, drawOn: Draw): void {
   const count = 2000
   const [apart, inRow] = [draw(count), drawOn(count)].map(countRepetitions) as [number[], number[]]
@@ -237,7 +237,7 @@ function drawsAnew(draw: Draw, drawOn: Draw): void {
   }
 }
 
-/** Checks the last places of the bodies one by one, and together, so that a small bias in each of them adds up. */
+/** Checks the last places of the bodies individually and together, so that a small bias in each place adds up. */
 function drawsEvenly(draw: Draw, alphabet: string, places: number): void {
   const none = Array.from(alphabet, (character): [string, number] => [character, 0])
   const all = new Map(none)
@@ -251,13 +251,13 @@ function drawsEvenly(draw: Draw, alphabet: string, places: number): void {
   }
   const rows = atPlaces.map((counts, i) => ({ counts: [...counts.values()], place: i + 1 }))
   const uneven = rows.filter(({ counts }) => !isEven(counts))
-  // A bias in most places comes from the way in which characters are drawn.
+  // A bias in most places comes from how the format draws characters, so report all places together.
   if (uneven.length * 2 > places) checkEven([...all.values()], 'the characters at all places')
   for (const { counts, place } of uneven) checkEven(counts, `the characters at place ${place} from the end`)
   checkEven([...all.values()], 'the characters at all places')
 }
 
-/** Checks that the characters of all places distinguish as many bits as the format declares. */
+/** Checks that the characters in all places distinguish as many bits as the format declares. */
 function varies(draw: Draw, randomBits: number): void {
   const kinds = collectKinds(draw(BODIES_FOR_BYTES))
   const bits = kinds.reduce((sum, characters) => sum + Math.log2(characters.size), 0)
@@ -276,17 +276,17 @@ function collectKinds(bodies: readonly string[]): Set<string>[] {
   return kinds
 }
 
-/** Takes the last places that vary at all. */
+/** Extracts each body's last varying places. */
 function lastPlaces(bodies: readonly string[], places: number): string[] {
   const fixed = collectKinds(bodies.slice(0, BODIES_FOR_FIXED)).findIndex(({ size }) => size > 1)
   return bodies.map((body) => body.slice(body.length - fixed - places, body.length - fixed))
 }
 
-// The characters are divided into this many classes, so that no pair of classes is rare.
+// The number of character classes, small enough that no pair of classes is rare.
 const CLASSES = 8
 const LONGEST_BY_ALL = 64
 
-/** Lists ways to divide the characters of an alphabet into classes: by their lowest bits, by their highest bits, and two mixtures. */
+/** Lists ways to divide an alphabet's characters into classes: by lowest bits, by highest bits, and in two mixed ways. */
 function listClassings(size: number): readonly ((index: number) => number)[] {
   const byHighest = (index: number) => Math.floor((index * CLASSES) / size)
   return [
@@ -297,7 +297,7 @@ function listClassings(size: number): readonly ((index: number) => number)[] {
   ]
 }
 
-/** Checks each pair of places by contingency tables. In long bodies, only neighbours are checked with every classing. */
+/** Checks each pair of places with contingency tables. In long bodies, only adjacent places are checked with every classification. */
 function drawsByItself(draw: Draw, alphabet: string, length: number): void {
   const bodies = draw(BODIES_FOR_PAIRS)
   const digits = Array.from({ length }, (_, place) =>
@@ -318,7 +318,7 @@ function drawsByItself(draw: Draw, alphabet: string, length: number): void {
 function fillsBitsByThemselves(draw: Draw, bytesOf: (body: string) => Uint8Array): void {
   const rows = draw(BODIES_FOR_PAIRS).map((body) => bytesOf(body).slice())
   const count = (rows[0] as Uint8Array).length * 8
-  // Each word holds the bits at the same place of 32 bodies, so that words are compared instead of bits.
+  // Each word contains one bit of 32 bodies, so that the check compares words instead of bits.
   const columns = Array.from({ length: count }, (_, bit) => {
     const column = new Int32Array(Math.floor(rows.length / 32))
     for (const [i, row] of rows.slice(0, column.length * 32).entries()) {
@@ -344,7 +344,7 @@ function checkIndependentBits(one: Int32Array, other: Int32Array, bit: number, o
   )
 }
 
-/** Counts the set bits of a word, as in Henry S. Warren, "Hacker's Delight", 5-1. */
+/** Counts the set bits in a word, as in Henry S. Warren, "Hacker's Delight", 5-1. */
 function countOnes(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555)
   const fours = (pairs & 0x33333333) + ((pairs >>> 2) & 0x33333333)

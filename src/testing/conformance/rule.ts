@@ -1,44 +1,44 @@
-/** A rule for formats: its subject, its error, and the order that it requires. */
+/** The parts of a format rule: its subject, its error, and the order that it checks. */
 import type { AnyFormat } from '../../formats/shared/format.ts'
 
-/** A rule that a format follows. */
+/** A rule that a format must follow. */
 export interface FormatRule {
-  /** A sentence about the format, in the present tense: the name of a test. */
+  /** The name for a test: a statement about the format in the present tense. */
   readonly name: string
   /** Throws an `Error` that explains the violation if the format breaks the rule. */
   check(this: void): void
 }
 
-/** How the IDs of a format increase. */
+/** How a format's IDs increase. */
 export type Order = 'strict' | 'millisecond' | 'none'
 
-/** A format, and the samples with which its rules are checked. */
+/** A format, and the samples for checking its rules. */
 export interface Subject {
   readonly format: AnyFormat
-  /** The seed of all randomness in the checks. */
+  /** The seed for all randomness in the checks. */
   readonly seed: number | string
-  /** The number of IDs among which there must be no duplicate. */
+  /** The number of IDs to generate without a duplicate. */
   readonly count: number
-  /** How IDs increase: each ID is greater than the previous ID, or only greater than the IDs of earlier instants, or neither. */
+  /** How IDs increase: each ID is greater than the previous ID, or only greater than IDs from earlier instants, or neither. */
   readonly order: Order
   /** Returns some bodies that the format accepts. Throws if no body is found. */
   bodies(this: void): readonly string[]
   /**
-   * Returns these bodies and other accepted strings of the alphabet: strings near the bodies, random strings, and strings of a single
-   * character.
+   * Returns the bodies and other accepted strings of the alphabet: strings similar to the bodies, random strings, and repetitions of a
+   * single character.
    */
   accepted(this: void): readonly string[]
 }
 
-/** A head to put in front of bodies. */
+/** The head that checks put before a body. */
 export const HEAD = 'some_prefix_'
 
-/** Creates the error of a broken rule. */
+/** Creates the error for a broken rule. */
 export function broken(expected: string, received: unknown): Error {
   return new Error(`Expected ${expected} but received ${received}.`)
 }
 
-/** Quotes a string in ASCII, because letters of other scripts look like letters of an alphabet. */
+/** Quotes a string in ASCII, because letters of other scripts may look like ASCII letters. */
 export function inAscii(text: string): string {
   return JSON.stringify(text).replace(
     /[^ -~]/g,
@@ -47,8 +47,8 @@ export function inAscii(text: string): string {
 }
 
 /**
- * Creates a function that returns the rank of a body: the body itself if bodies sort, and otherwise its integer or its bytes. Ranks
- * compare with `<`.
+ * Creates a function that returns a body's rank for comparison with `<`: the body itself if bodies sort, and otherwise its integer or its
+ * bytes.
  */
 export function createRank({ lowest, toBigInt, toBytes }: AnyFormat): (body: string) => string | bigint {
   if (!lowest && toBigInt) return (body) => toBigInt(body, 0)
@@ -56,7 +56,7 @@ export function createRank({ lowest, toBigInt, toBytes }: AnyFormat): (body: str
   return (body) => body
 }
 
-/** Whether the format declares the order of its IDs: they carry time, and strings, integers or bytes begin with it. */
+/** Whether the format declares an order: its IDs carry time, and their strings, integers or bytes begin with the time. */
 export function hasRank({ timeRangeMs, lowest, toBigInt, toBytes }: AnyFormat): boolean {
   return timeRangeMs !== undefined && (lowest ?? toBigInt ?? toBytes) !== undefined
 }

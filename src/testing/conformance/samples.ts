@@ -1,4 +1,4 @@
-/** The samples with which rules are checked: bodies, their neighbours, generators and instants. */
+/** Samples for checking rules: bodies, similar strings, generators and instants. */
 
 import { bytesToLimbs, encodeBase36, type Limbs } from '../../digits/base36.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
@@ -14,7 +14,7 @@ import { choosePresent, type Range, seededRandom } from '../seeded.ts'
 
 type BodyMaker = (random: RandomSource) => string
 
-/** Creates a function that draws accepted bodies in every way that the format can create them, with extreme instants and values. */
+/** Creates a function that draws accepted bodies in every way that the format can create bodies, including extreme instants and values. */
 export function bodySampler(format: AnyFormat): (random: RandomSource) => string | undefined {
   const makers = listBodyMakers(format)
   return (random) => {
@@ -45,25 +45,25 @@ function listBodyMakers(format: AnyFormat): BodyMaker[] {
   return makers
 }
 
-/** Copies a source for each body, because a format may keep state for each source from which it draws. */
+/** Wraps the random source for each body, because a format may keep state for each source. */
 function copySource(random: RandomSource): RandomSource {
   return { uint32: () => random.uint32() }
 }
 
-/** Draws bytes, which are all equal once in a while. */
+/** Generates random bytes. Occasionally sets all bytes to 0 or to 255, to cover extreme values. */
 export function drawBytes(length: number, random: RandomSource): Uint8Array {
   const same = random.uint32()
   return Uint8Array.from({ length }, () => (same % 8 === 0 ? -(same >>> 31) : random.uint32()))
 }
 
-/** Draws an integer from 0 to `max`, with any number of bits. */
+/** Generates a random integer from 0 to `max`, with a random number of bits. */
 export function drawBigInt(max: bigint, random: RandomSource): bigint {
   let value = 0n
   for (let rest = max; rest > 0n; rest >>= 32n) value = (value << 32n) | BigInt(random.uint32())
   return (value % (max + 1n)) >> BigInt(random.uint32() % max.toString(2).length)
 }
 
-/** Draws a string with a length and an alphabet of the format. */
+/** Generates a random string with a valid length from the format's alphabet. */
 function drawText(format: AnyFormat, random: RandomSource): string {
   const { alphabet } = format
   const [least, most] = readLengths(format)
@@ -74,8 +74,8 @@ function drawText(format: AnyFormat, random: RandomSource): string {
 const TEXTS = 300
 
 /**
- * Lists the accepted strings among many strings of the alphabet: the bodies, strings that are one character away from some of them,
- * random strings, and strings of a single character.
+ * Lists accepted strings of the alphabet: the bodies, strings that differ from a few bodies in one character, random strings, and
+ * repetitions of a single character.
  */
 export function listAccepted(format: AnyFormat, seed: number | string, bodies: readonly string[]): string[] {
   const random = seededRandom(seed)
@@ -90,7 +90,7 @@ export function listAccepted(format: AnyFormat, seed: number | string, bodies: r
   return [...texts].filter((text) => format.check(text, 0) === undefined)
 }
 
-/** Draws a body in the same way as the SQL that the format names. */
+/** Generates a random body in the same way as the format's SQL. */
 export function drawSqlBody(format: AnyFormat, sql: SqlBody & string, random: RandomSource): string {
   if (sql === 'uniform') return drawText(format, random)
   const bytes = Uint8Array.from({ length: 16 }, () => random.uint32())
@@ -106,17 +106,17 @@ export function drawSqlBody(format: AnyFormat, sql: SqlBody & string, random: Ra
   return encodeBase36(limbs)
 }
 
-/** Writes 16 bytes as 26 digits. The first digit has the three bits that are left over. */
+/** Writes 16 bytes as 26 digits of five bits. The first digit contains the remaining three bits. */
 function inDigitsOf5Bits(bytes: Uint8Array, alphabet: string): string {
   const value = BigInt(`0x${bytesToHex(bytes)}`)
   const digits = Array.from({ length: 26 }, (_, i) => (value >> BigInt(5 * (25 - i))) & 31n)
   return digits.map((digit) => alphabet.charAt(Number(digit))).join('')
 }
 
-// Keeps the number of changes of all bodies together at about 200,000, which take a tenth of a second.
+// Limits the changes across all bodies to about 200,000, which take a tenth of a second.
 const CHARACTERS = 150
 
-/** Takes a few of the bodies, and fewer if they are long. */
+/** Returns the first few bodies, and fewer if the bodies are long. */
 export function takeSome(bodies: readonly string[]): readonly string[] {
   const longest = Math.max(...bodies.map((body) => body.length))
   return bodies.slice(0, Math.max(1, Math.floor(CHARACTERS / longest)))
@@ -128,7 +128,7 @@ export function readNumber(text: string, alphabet: string): bigint {
   return Array.from(text).reduce((value, digit) => value * base + BigInt(alphabet.indexOf(digit)), 0n)
 }
 
-/** Yields the body with a character moved to another place, which includes swapped neighbours. */
+/** Yields the body with each character moved to every other place, which includes swaps of adjacent characters. */
 export function* listMoves(body: string): Iterable<string> {
   for (let from = 0; from < body.length; from++) {
     const rest = body.slice(0, from) + body.slice(from + 1)
@@ -138,7 +138,7 @@ export function* listMoves(body: string): Iterable<string> {
   }
 }
 
-/** Yields the body with each of the characters in each place: instead of the character there, before it, and at the end. */
+/** Yields the body with each of the characters substituted or inserted at each place, including the end. */
 export function* listChanges(body: string, characters: readonly string[]): Iterable<string> {
   for (let at = 0; at <= body.length; at++) {
     const [before, after] = [body.slice(0, at), body.slice(at)]
@@ -152,7 +152,7 @@ export function* listChanges(body: string, characters: readonly string[]): Itera
 /** Creates a generator or a backfiller. */
 export type GeneratorMaker = (head: string, random: RandomSource) => TakingGenerator
 
-/** Returns the format with a generator and a backfiller that give each ID the same fields, from a fixed seed. */
+/** Returns the format with a generator and a backfiller that pass the same fields for each ID, drawn from a fixed seed. */
 export function withFields<Given extends AnyFormat>(format: Given): Given {
   const { drawGiven, generator, backfiller } = format
   if (!drawGiven) return format
@@ -175,18 +175,18 @@ export function canGenerate(format: AnyFormat): format is AnyFormat & CanGenerat
   return format.generator !== undefined
 }
 
-/** Returns a present-day instant that a format can carry, or 0 if it carries no time. */
+/** Returns a present-day instant that a format can carry, or 0 if the format carries no time. */
 export function presentMs({ timeRangeMs }: Pick<AnyFormat, 'timeRangeMs'>): number {
   return timeRangeMs ? choosePresent(timeRangeMs) : 0
 }
 
-/** The units in which formats count time: milliseconds, hundredths, tenths or seconds. */
+/** The time units that formats use: 1 ms, 10 ms, 100 ms or 1 s. */
 export const UNITS_MS = [1, 10, 100, 1000]
-// The radices in which a time may be written, in addition to the size of the alphabet.
+// The radices in which a format may write the time, in addition to the alphabet's size.
 const RADICES = [10, 16, 36]
 
 /**
- * Lists the instants at which a time may need another digit, in ascending order: the ends of the range, and the instants around each
+ * Lists, in ascending order, the instants at which the time may need another digit: the ends of the range, and the instants around each
  * power of a radix, counted from 1970 or from the start of the range.
  */
 export function listLandmarks([first, last]: Range, radix: number): readonly number[] {
@@ -203,7 +203,7 @@ export function listLandmarks([first, last]: Range, radix: number): readonly num
   return [...instants].sort((one, other) => one - other)
 }
 
-/** Draws an instant of the range, often one of its ends or the present. It is 0 for a format that carries no time. */
+/** Generates a random instant in the range, often an end of the range or the present. Returns 0 for a format that carries no time. */
 export function drawInstant(range: Range | undefined, random: RandomSource): number {
   if (!range) return 0
   const [first, last] = range

@@ -1,4 +1,4 @@
-/** The rules of time: an ID returns its instant, and instants bound IDs. */
+/** Rules for time: instants survive a round trip, and each instant has a lowest ID. */
 import type { AnyFormat } from '../../formats/shared/format.ts'
 import { type Range, scriptedRandom, seededRandom } from '../seeded.ts'
 import { broken, createRank, type FormatRule, inAscii, type Subject } from './rule.ts'
@@ -6,7 +6,7 @@ import { drawInstant, listLandmarks, UNITS_MS } from './samples.ts'
 
 const INSTANTS = 300
 
-/** The rules of a format whose bodies carry time. */
+/** Lists the rules for a format with bodies that carry time. */
 export function timeRules(subject: Subject): FormatRule[] {
   const { format } = subject
   const { timestamp, timeRangeMs } = format
@@ -17,20 +17,20 @@ export function timeRules(subject: Subject): FormatRule[] {
   const writers = makers.length === 0 && bound ? [bound] : makers
   const rules: FormatRule[] = [
     { name: 'declares its range in milliseconds', check: () => declaresRange(timeRangeMs) },
-    { name: 'carries only instants of its range', check: () => keepsRange(subject, timeRangeMs, read) },
+    { name: 'carries only instants in its range', check: () => keepsRange(subject, timeRangeMs, read) },
   ]
   if (writers.length > 0) {
     const check = () => readsBack(subject, timeRangeMs, read, writers)
-    rules.push({ name: 'reads back the instant that it wrote', check })
+    rules.push({ name: 'reads back the instant it wrote', check })
   }
   if (bound) {
     const check = () => boundsInstants(subject, timeRangeMs, read, bound, makers)
-    rules.push({ name: 'bounds the IDs of an instant from below', check })
+    rules.push({ name: 'returns the lowest ID for an instant', check })
   }
   return rules
 }
 
-// A range of 32-bit seconds that is misread as milliseconds ends in February 1970.
+// A range of 32-bit seconds would end in February 1970 if misread as milliseconds.
 const EARLIEST_END_MS = Date.UTC(2000, 0, 1)
 
 function declaresRange([first, last]: Range): void {
@@ -39,7 +39,7 @@ function declaresRange([first, last]: Range): void {
   throw broken('a range of whole milliseconds since 1970 that ends after 1999', `[${first}, ${last}]`)
 }
 
-/** Checks that accepted bodies, including the extreme values, are read as instants of the range. */
+/** Checks that accepted bodies, including extreme values, carry only instants in the range. */
 function keepsRange({ format, accepted }: Subject, [first, last]: Range, read: TimeReader): void {
   const { byteLength, fromBytes, maxBigInt, fromBigInt } = format
   const extremes = [
@@ -51,7 +51,7 @@ function keepsRange({ format, accepted }: Subject, [first, last]: Range, read: T
   for (const body of [...accepted(), ...extremes]) {
     const ms = read(body)
     if (ms === undefined || (first <= ms && ms <= last)) continue
-    throw broken(`an instant from ${first} to ${last} of ${inAscii(body)}`, ms)
+    throw broken(`an instant from ${first} to ${last} for ${inAscii(body)}`, ms)
   }
 }
 
@@ -60,7 +60,7 @@ type TimeReader = (body: string) => number | undefined
 
 const [ZEROS, ONES] = [new Uint32Array(12), new Uint32Array(12).fill(0xffffffff)]
 
-/** Lists the ways to create a body of an instant: with random bits, and with the bits of its extremes. */
+/** Lists ways to create a body for an instant: with random bits, with zeros and with ones. */
 function listTimedMakers({ generator, backfiller }: AnyFormat): TimedMaker[] {
   const sources = [() => seededRandom(0), () => scriptedRandom(ZEROS), () => scriptedRandom(ONES)]
   return [generator, backfiller].flatMap((make) =>
@@ -68,7 +68,7 @@ function listTimedMakers({ generator, backfiller }: AnyFormat): TimedMaker[] {
   )
 }
 
-/** Chooses the function for the lowest body of an instant, as a string or as an integer. */
+/** Returns the function that computes an instant's lowest body, directly or from an integer. */
 function chooseBound({ lowest, lowestBigInt, fromBigInt }: AnyFormat): TimedMaker | undefined {
   if (lowest) return lowest
   return lowestBigInt && fromBigInt && ((timestampMs) => fromBigInt(lowestBigInt(timestampMs)))
@@ -82,7 +82,7 @@ function listInstants({ seed }: Subject, range: Range): number[] {
   return [...edges.filter((ms) => first <= ms && ms <= last), ...drawn]
 }
 
-/** Checks that milliseconds are rounded down to the format's unit, which is the unit that explains most of the readings. */
+/** Checks that milliseconds are rounded down to the format's unit, which is inferred as the unit that fits the most readings. */
 function readsBack(subject: Subject, range: Range, read: TimeReader, makers: readonly TimedMaker[]): void {
   const readings = listInstants(subject, range).flatMap((wroteMs) =>
     makers.map((make) => ({ wroteMs, readMs: read(make(wroteMs)) })),
@@ -94,7 +94,7 @@ function readsBack(subject: Subject, range: Range, read: TimeReader, makers: rea
   throw broken(`timestamps in one unit of up to a second, such as ${misfit.wroteMs},`, misfit.readMs)
 }
 
-/** Checks that the IDs between the bounds of an instant and of the next instant are exactly its IDs. */
+/** Checks that exactly the IDs for an instant lie between its bound and the next instant's bound. */
 function boundsInstants(
   subject: Subject,
   range: Range,
@@ -118,7 +118,7 @@ function boundsInstants(
       const isBetween = rank(lowest) <= rank(body) && (next === undefined || rank(body) < rank(next))
       if (isBetween) continue
       throw broken(
-        `a body of ${ms} from ${inAscii(lowest)} on and below ${inAscii(`${next}`)}`,
+        `a body for ${ms} of at least ${inAscii(lowest)} and below ${inAscii(`${next}`)}`,
         inAscii(body),
       )
     }
@@ -126,7 +126,7 @@ function boundsInstants(
   boundsRise(format, range, bound)
 }
 
-/** Checks that a later instant never has a lower bound than an earlier instant, however many digits it needs. */
+/** Checks that a later instant never has a lower bound than an earlier instant, even if its time needs more digits. */
 function boundsRise(format: AnyFormat, range: Range, bound: TimedMaker): void {
   const rank = createRank(format)
   let [beforeMs, before]: [number, string] = [range[0], bound(range[0])]
@@ -142,7 +142,7 @@ function boundsRise(format: AnyFormat, range: Range, bound: TimedMaker): void {
   }
 }
 
-/** Checks that the lowest body is accepted, and that the string before it, if it is a body, belongs to an earlier instant. */
+/** Checks that the lowest body is accepted, and that the body of the preceding value, if valid, belongs to an earlier instant. */
 function checkLowest(format: AnyFormat, read: TimeReader, ms: number, lowest: string): void {
   const fault = format.check(lowest, 0)
   if (fault) throw broken(`the lowest body of ${ms} to be accepted`, `${inAscii(lowest)} (${fault})`)
@@ -154,7 +154,7 @@ function checkLowest(format: AnyFormat, read: TimeReader, ms: number, lowest: st
   }
 }
 
-/** Finds the body of the value just below, as an integer or as bytes. */
+/** Finds the body for the preceding value, as an integer or as bytes. */
 function findPredecessor(
   { toBigInt, fromBigInt, toBytes, fromBytes }: AnyFormat,
   body: string,

@@ -129,7 +129,7 @@ it.each(spans.map(([format, ...row]) => [format.name, format, ...row] as const))
     ] as const) {
       expect(errorOf(() => next(nowMs))).toMatchObject({
         code: 'out_of_range',
-        message: `Expected a clock within the span of the format (from ${span}) but received ${received}.`,
+        message: `Expected a clock within the format's span (from ${span}) but received ${received}.`,
       })
     }
     expect([first, last].map(next)).toEqual([first, last].map(twin))

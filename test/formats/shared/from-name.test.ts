@@ -71,15 +71,15 @@ it('is of a version that other definitions reject, and that rejects others', () 
   }
   expect(errorOf(() => HostId.fromUuid(rival.v7()))).toMatchObject({
     code: 'wrong_version',
-    hint: 'fromName() of brandid/formats computes such IDs.',
+    hint: 'fromName() of brandid/formats creates these IDs.',
   })
   expect(HostId).not.toHaveProperty('generate')
 })
 
 const name = 'www.example.com'
 it.each([
-  [HostId, DNS, 5, sha1, 'Expected a name of whole characters but received a number.'],
-  [HostId, DNS, 'a\ud83d', sha1, 'Expected a name of whole characters but received a string.'],
+  [HostId, DNS, 5, sha1, 'Expected a well-formed name but received a number.'],
+  [HostId, DNS, 'a\ud83d', sha1, 'Expected a well-formed name but received a string.'],
   [HostId, DNS, name, sha256, 'Expected `digest().length` to be 20 but received 32.'],
   [EightId, DNS, name, sha1, 'Expected `digest().length` to be 32 but received 20.'],
   [

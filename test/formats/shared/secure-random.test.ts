@@ -125,7 +125,7 @@ describe('fillRandom', () => {
       expect(errorOf(make)).toMatchObject({
         code: 'no_crypto',
         message: 'crypto.getRandomValues is missing.',
-        hint: 'In React Native, import "react-native-get-random-values" first. A mock must fill the array that it receives with bytes that differ.',
+        hint: 'In React Native, import "react-native-get-random-values" first. A mock must fill its array with varying bytes.',
       })
     }
   })

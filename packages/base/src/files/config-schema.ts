@@ -1,4 +1,4 @@
-/** The JSON Schema of `brandid.config.json`, for completion and checks in editors, and the functions that read its values. */
+/** The JSON Schema for `brandid.config.json`, which editors use for completion and validation, and functions that read its values. */
 
 import { findNearest, joinWords, quoted } from 'brandid/internal'
 import { UserError } from '../terminal/values.ts'
@@ -8,20 +8,20 @@ const strings = { type: 'array', items: { type: 'string' } }
 const pattern = {
   type: 'string',
   pattern: '^(?:[^*]*\\*+){0,4}[^*]*$',
-  description: 'A pattern of .gitignore, relative to the folder of this file, with at most four wildcards.',
+  description: 'A .gitignore pattern with at most four wildcards, relative to the folder of this file.',
 }
 const patterns = { type: 'array', items: pattern }
 const names = {
   type: 'array',
   items: { type: 'string', pattern: '^(?:\\*|\\*?[A-Za-z_$][\\w$]*\\*?)$' },
-  description: 'Names, or beginnings or endings of names: slackUserId, stripe*, *ExternalId.',
+  description: 'Names, or name patterns with a * at either end: slackUserId, stripe*, *ExternalId.',
 }
 
-/** @param rules the names of the rules of `check`. */
+/** @param rules the names of the `check` rules. */
 export const createConfigSchema = (rules: readonly string[]) => ({
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   title: 'brandid.config.json',
-  description: 'The configuration of brandid-kit for a project.',
+  description: 'The brandid-kit configuration for a project.',
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -29,7 +29,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
     definitions: {
       anyOf: [{ type: 'string' }, strings],
       description:
-        'The files and folders with the definitions of the project. Definitions elsewhere count as test definitions.',
+        'The files and folders that contain the definitions. Definitions elsewhere count as test definitions.',
     },
     foreign: {
       type: 'object',
@@ -41,14 +41,14 @@ export const createConfigSchema = (rules: readonly string[]) => ({
             additionalProperties: false,
             properties: {
               names,
-              files: { ...patterns, description: 'The files in which the names belong to this system.' },
+              files: { ...patterns, description: 'The files in which these names refer to the system.' },
             },
           },
         ],
       },
-      description: 'The names of IDs of other systems, by system.',
+      description: 'Names for IDs from other systems, by system.',
     },
-    ignore: { ...patterns, description: 'The files and folders that no command reads.' },
+    ignore: { ...patterns, description: 'The files and folders that every command ignores.' },
     kinds: {
       type: 'object',
       additionalProperties: {
@@ -57,7 +57,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
         properties: describeDetails(),
       },
       description:
-        'Details of a kind of IDs, by prefix, by the name of a key, or by scope and prefix: stripe:sub. The manifest contains them.',
+        'Details for the manifest about each kind of ID, by prefix, by key name, or by scope and prefix: stripe:sub.',
     },
     names: {
       type: 'object',
@@ -72,20 +72,20 @@ export const createConfigSchema = (rules: readonly string[]) => ({
               types: {
                 ...names,
                 description:
-                  'The types that declare the names. Without names, the types of the entity itself.',
+                  'The types that declare the names; without names, the types that represent the entity itself.',
               },
-              files: { ...patterns, description: 'The files in which the names belong to this kind.' },
+              files: { ...patterns, description: 'The files in which these names refer to this kind.' },
             },
           },
         ],
       },
-      description: 'The names of IDs of the project, by prefix, key or entity.',
+      description: 'Names for IDs of this project, by prefix, key or entity.',
     },
     rules: {
       type: 'object',
       additionalProperties: false,
       properties: Object.fromEntries(rules.map((rule) => [rule, { enum: ['on', 'off'] }])),
-      description: 'The rules of brandid check, which are on by default.',
+      description: 'The rules of brandid check. Each rule is on by default.',
     },
   },
 })
@@ -98,13 +98,13 @@ const describeDetails = () =>
     ]),
   )
 
-/** A value in a file and its place, such as `"rules" of brandid.config.json`. */
+/** A value in a file, and a description of its place, such as `"rules" of brandid.config.json`. */
 export interface Placed {
   readonly value: unknown
   readonly place: string
 }
 
-/** The number of characters of a value that a message shows. */
+/** The maximum number of characters of a value that a message shows. */
 const MAX_VALUE_LENGTH = 40
 
 /** @throws {UserError} The value is not an object, or has an unknown key. */
@@ -150,7 +150,7 @@ function spell(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch {
-    // `JSON.parse` reads a value with 100,000 levels, but `JSON.stringify` throws.
+    // `JSON.parse` accepts a value with 100,000 levels, but `JSON.stringify` throws.
     return 'a value that is nested too deeply'
   }
 }

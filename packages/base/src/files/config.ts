@@ -1,4 +1,4 @@
-/** The configuration of a project: the `brandid.config.json` that is nearest to the working directory. */
+/** Reads a project's configuration from the `brandid.config.json` nearest to the working directory. */
 import { existsSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { UserError } from '../terminal/values.ts'
@@ -11,27 +11,27 @@ import { readProjectFile } from './read-file.ts'
 
 export const CONFIG_NAME = 'brandid.config.json'
 
-/** The configuration of a project. Paths are absolute, with forward slashes. */
+/** A project's configuration. Paths are absolute and use forward slashes. */
 export interface Config {
-  /** The path of the file; `undefined` if the project has no such file. */
+  /** The path of the configuration file; `undefined` if the project has none. */
   readonly path: string | undefined
-  /** The files and folders with the definitions of the project; empty if the definitions may be anywhere. */
+  /** The files and folders that contain the project's definitions; empty if the definitions may be anywhere. */
   readonly definitions: readonly string[]
-  /** Whether a rule of `check` is on, by its name. `check` itself rejects unknown names, because only `check` knows the rules. */
+  /** Whether each `check` rule is on, by name. Unknown names are rejected by `check` itself, because only `check` has the list of rules. */
   readonly rules: ReadonlyMap<string, boolean>
-  /** Details of kinds of IDs that people ask for, such as a link. */
+  /** Details about kinds of IDs for human readers, such as a link. */
   readonly kinds: KindDetails
-  /** Whether a path is ignored. A folder's path ends with a slash. */
+  /** Whether a path is ignored. A folder path ends with a slash. */
   isIgnored(path: string): boolean
-  /** Finds the other system that a name in a file refers to: `Slack` for `slackUserId`. */
+  /** Finds the external system that a name in a file refers to: `Slack` for `slackUserId`. */
   findSystem(name: string, path: string): string | undefined
-  /** The names that stand for IDs or keys of the project, by kind. */
+  /** The names that refer to the project's IDs or keys, by kind. */
   readonly ownNames: readonly OwnNames[]
-  /** Whether the configuration lists the names of a system's IDs. `stripe` matches "Stripe" and "Stripe Connect". */
+  /** Whether the configuration lists names for a system's IDs. `stripe` matches "Stripe" and "Stripe Connect". */
   isSystem(word: string): boolean
 }
 
-/** The configuration of a project without one. */
+/** The configuration for a project without a configuration file. */
 export const NO_CONFIG: Config = {
   path: undefined,
   definitions: [],
@@ -44,9 +44,9 @@ export const NO_CONFIG: Config = {
 }
 
 /**
- * Reads the configuration for commands that run in a folder.
+ * Reads the configuration for commands that run in the folder `cwd`.
  *
- * @throws {UserError} The file is not JSON, has an unknown key or value, or names definitions that are missing.
+ * @throws {UserError} The file is not JSON, has an unknown key or value, or lists definition files that do not exist.
  */
 export function readConfig(cwd: string): Config {
   const folder = foldersOfProject(cwd).find((each) => existsSync(join(each, CONFIG_NAME)))
@@ -57,7 +57,7 @@ export function readConfig(cwd: string): Config {
 
 const KEYS = ['$schema', 'definitions', 'foreign', 'ignore', 'kinds', 'names', 'rules']
 
-/** Parses the contents of a configuration file. */
+/** Parses the content of a configuration file. */
 export function parseConfig(text: string, path: string, root: string): Config {
   const folder = dirname(path)
   const content = readObject({ value: parseConfigJson(text), place: CONFIG_NAME }, KEYS)
@@ -98,7 +98,7 @@ function parseConfigJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // The parser's own message would show the beginning of the file, although a log may be public.
+    // The JSON parser's own message would quote the start of the file, and logs may be public.
     throw new UserError(`Expected JSON in ${CONFIG_NAME} but received text that is not JSON.`)
   }
 }
@@ -107,7 +107,7 @@ function readPatterns(placed: Placed): string[] {
   const patterns = readTexts(placed, 'pattern', () => true)
   const long = patterns.find((each) => !isShort(each))
   if (long === undefined) return patterns
-  throw unexpected({ ...placed, value: long }, `patterns of at most ${MOST_WILDCARDS} wildcards`)
+  throw unexpected({ ...placed, value: long }, `patterns with at most ${MOST_WILDCARDS} wildcards`)
 }
 
 function readDefinitions({ value, place }: Placed, folder: string, root: string): string[] {
@@ -120,7 +120,7 @@ function readDefinitions({ value, place }: Placed, folder: string, root: string)
   })
 }
 
-/** Reads the values of an object with their places, by name. */
+/** Reads an object's values by name, each with its place. */
 function readEntries<Read>(placed: Placed, read: (each: Placed) => Read): Map<string, Read> {
   const entries = Object.entries(readObject(placed))
   return new Map(
@@ -142,7 +142,7 @@ function readDetails(placed: Placed): Details {
   )
 }
 
-/** Makes a path relative to a folder above it, and keeps a slash at its end. */
+/** Makes a path relative to a folder above it. A trailing slash is kept. */
 function findInside(folder: string, path: string): string | undefined {
   if (!isBelow(folder, path)) return undefined
   const inside = relative(folder, path)

@@ -1,27 +1,27 @@
-/** The patterns of a .gitignore, matched as git does, in time that grows only with the lengths of the pattern and the path. */
+/** Matches .gitignore patterns as git does. The time is bounded by the lengths of the pattern and the path. */
 
 /** A parsed pattern. */
 export interface Glob {
-  /** Whether the pattern begins with `!`, so that its paths are not ignored after all. */
+  /** Whether the pattern begins with `!`, so that the paths it matches are included again. */
   readonly isNegated: boolean
-  /** Whether the pattern matches a path relative to its folder. A folder's path ends with a slash. */
+  /** Whether the pattern matches a path relative to the pattern's folder. A folder path ends with a slash. */
   matches(path: string): boolean
 }
 
 /**
- * Reads a line of a .gitignore. Returns `undefined` for an empty line, a comment, or a pattern that matches nothing.
+ * Parses a .gitignore line. Returns `undefined` for an empty line, a comment, or a pattern that matches nothing.
  *
  * @see https://git-scm.com/docs/gitignore#_pattern_format
  */
 export function readGlob(line: string): Glob | undefined {
   if (line.startsWith('#')) return undefined
-  // A space at the end counts only after a backslash.
+  // A trailing space is significant only after a backslash.
   const trimmed = line.replace(/((?:\\.|[^\\ ])?) +$/, '$1')
   const isNegated = trimmed.startsWith('!')
   const written = isNegated ? trimmed.slice(1) : trimmed
   const isFolder = written.endsWith('/')
   const pattern = isFolder ? written.slice(0, -1) : written
-  // A pattern without a slash, except at its end, matches a name in any folder.
+  // A pattern without a slash, other than a trailing slash, matches a name in any folder.
   const isAnywhere = !pattern.includes('/')
   const bytes = toBytes(pattern.replace(/^\//, ''))
   const all = (isAnywhere ? [bytes] : spellOut(bytes)).map(splitNames)
@@ -39,19 +39,19 @@ export function readGlob(line: string): Glob | undefined {
   }
 }
 
-/** A sign of a pattern: a test for a character of a name, or `*`, which matches any number of characters. */
+/** An element of a pattern: a test for one character of a name, or `*`, which matches any number of characters. */
 type Sign = '*' | ((character: string) => boolean)
 
-/** The pattern of a name in a path; `**` matches any number of folders. */
+/** The pattern for one name in a path. `**` matches any number of folders. */
 type Name = '**' | readonly Sign[]
 
-/** Converts a string to one character per byte, because git matches bytes. */
+/** Converts a string to one character per UTF-8 byte, because git matches bytes. */
 const toBytes = (text: string): string => (/[^ -~]/.test(text) ? Buffer.from(text).toString('latin1') : text)
 
 /**
- * Lists the patterns that a pattern stands for. git compares the part before the first wildcard as plain text and cuts it off
- * (`match_pathname` in git's dir.c). A `**` right after this part therefore begins a pattern: it crosses folders, and `a**\/b`
- * also matches `ab`. Further `**` after it match the same folders.
+ * Expands a pattern to equivalent patterns. git compares the part before the first wildcard as plain text and then removes it
+ * (`match_pathname` in git's dir.c), so a `**` right after this part is matched as if it started the pattern: it crosses folders,
+ * and `a**\/b` also matches `ab`. Any `**` that follows immediately is redundant.
  */
 function spellOut(pattern: string): readonly string[] {
   const [, head, tail] = /^([^*?[\\]*[^*?[\\/])\*\*+(?:\/\*\*+(?=\/|$))*(\/.*|)$/s.exec(pattern) ?? []
@@ -59,13 +59,13 @@ function spellOut(pattern: string): readonly string[] {
   return tail === '' ? [`${head}*`, `${head}*/**`] : [head + tail.slice(1), `${head}*/**${tail}`]
 }
 
-/** Splits a pattern at its slashes. Returns `undefined` for brackets without an end, and for a backslash at the end. */
+/** Splits a pattern at its slashes. Returns `undefined` for an unclosed bracket or a trailing backslash. */
 function splitNames(pattern: string): readonly Name[] | undefined {
   const names: Sign[][] = [[]]
   let isAny = true
   const anys = new Set<number>()
   for (let at = 0; at < pattern.length; at++) {
-    // A slash after a backslash also separates names.
+    // An escaped slash also separates names.
     if (pattern.startsWith('\\/', at)) at += 1
     const character = pattern.charAt(at)
     const name = names.at(-1) as Sign[]
@@ -95,7 +95,7 @@ function splitNames(pattern: string): readonly Name[] | undefined {
   return names.map((name, index) => (anys.has(index) ? '**' : name))
 }
 
-/** The character classes of brackets, such as `[[:digit:]]`. */
+/** The character classes allowed in brackets, such as `[[:digit:]]`. */
 const CLASSES: Readonly<Record<string, RegExp>> = {
   alnum: /[A-Za-z0-9]/,
   alpha: /[A-Za-z]/,
@@ -111,7 +111,7 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
   xdigit: /[A-Fa-f0-9]/,
 }
 
-/** Reads the brackets that begin at an offset: the test for their characters, and the offset of their end. */
+/** Parses the bracket expression at an offset. Returns the character test and the offset of the end. */
 function readBracket(
   pattern: string,
   start: number,
@@ -146,7 +146,7 @@ function readBracket(
   }
 }
 
-/** Whether the names of a path match. Only the last `**` is tried again, because the names before it already match. */
+/** Whether a path's names match a pattern's names. Only the last `**` is retried, because the names before it already match. */
 function matchesNames(names: readonly Name[], parts: readonly string[]): boolean {
   // `a/**` matches everything below the folder, but not the folder itself.
   const all: readonly Name[] = names.length > 1 && names.at(-1) === '**' ? [...names, ['*']] : names
@@ -163,7 +163,7 @@ function matchesName(name: Name | undefined, part: string): boolean {
   )
 }
 
-/** Whether items match signs. Some signs match any number of items. */
+/** Whether items match pattern elements. Some elements match any number of items. */
 function matchesAll<One, Item>(
   signs: readonly One[],
   items: readonly Item[],
@@ -171,7 +171,7 @@ function matchesAll<One, Item>(
   fits: (sign: One, item: Item) => boolean,
 ): boolean {
   let [sign, item] = [0, 0]
-  /** The last sign that matches any number of items, and the first item after them. */
+  /** The last element that matches any number of items, and the first item after its match. */
   let last: { readonly sign: number; item: number } | undefined
   while (item < items.length || sign < signs.length) {
     const expected = signs[sign]

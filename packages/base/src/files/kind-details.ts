@@ -1,29 +1,29 @@
-/** The details of a kind, such as its link, which come from `kinds` of the configuration and go into the manifest. */
+/** A kind's details, such as its link, which are copied from `kinds` in the configuration to the manifest. */
 import { isDay } from '../terminal/values.ts'
 
-/** The rules for a detail, which is a string. */
+/** The rules for a detail. Its value is a string. */
 interface Detail {
-  /** In both JSON Schemas. */
+  /** Appears in both JSON Schemas. */
   readonly description: string
-  /** In both JSON Schemas. */
+  /** Appears in both JSON Schemas. */
   readonly pattern: RegExp
-  /** The expectation in the error about any other string. */
+  /** The expectation that the error states for an invalid string. */
   readonly expected: string
-  /** A check that the pattern cannot express. */
+  /** An additional check that the pattern cannot express. */
   isRight?(text: string): boolean
 }
 
-/** A row for each detail. The readers of the configuration and of a manifest, and both JSON Schemas, are derived from it. */
+/** One row per detail. The configuration reader, the manifest reader and both JSON Schemas are derived from these rows. */
 const rows = {
   link: {
-    description: 'The http or https URL of an entity page, with `{id}` in place of the ID.',
-    // Other schemes, above all `javascript:`, would be dangerous in a link.
+    description: 'The http or https URL of an entity page, with `{id}` as a placeholder for the ID.',
+    // Other schemes, especially `javascript:`, would be dangerous in a link.
     pattern: /^https?:\/\//,
     expected: 'an http or https URL',
     isRight: (text) => URL.canParse(text),
   },
   since: {
-    description: 'The day of the first such IDs.',
+    description: 'The day on which the first ID of this kind was created.',
     pattern: /^\d{4}-\d{2}-\d{2}$/,
     expected: 'a day such as 2026-01-31',
     isRight: isDay,
@@ -36,14 +36,14 @@ export const DETAILS: Readonly<Record<DetailName, Detail>> = rows
 
 export const DETAIL_NAMES = Object.keys(rows) as readonly DetailName[]
 
-/** Whether a value is valid for a detail. */
+/** Whether a value is valid for the given detail. */
 export function isDetail(name: DetailName, value: unknown): value is string {
   const { pattern, isRight = () => true } = DETAILS[name]
   return typeof value === 'string' && pattern.test(value) && isRight(value)
 }
 
-/** The details of a kind. */
+/** A kind's details. */
 export type Details = { readonly [Name in DetailName]?: string }
 
-/** Details by prefix, by the name of a key, or by a scope and a prefix: `stripe:sub`. */
+/** Details by prefix, by key name, or by scope and prefix: `stripe:sub`. */
 export type KindDetails = ReadonlyMap<string, Details>

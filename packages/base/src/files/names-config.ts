@@ -1,37 +1,37 @@
-/** The names in a configuration: the names of IDs of other systems, and the names of IDs of the project itself. */
+/** Reads the names in a configuration: names for other systems' IDs, and names for the project's own IDs. */
 import { type Placed, readObject, readTexts, unexpected } from './config-schema.ts'
 import { createPatterns, isShort } from './patterns.ts'
 
-/** Whether a string is among the names, or a path among the files. */
+/** Tests whether a name, type or path matches the configured patterns. */
 type Matches = (text: string) => boolean
 
-/** A system, the names of its IDs, and the files in which these names refer to it. */
+/** A system, the names for its IDs, and the files in which these names refer to the system. */
 interface ForeignNames {
   readonly system: string
   readonly isName: Matches
-  /** Matches paths relative to the folder of the configuration. */
+  /** Matches paths relative to the configuration's folder. */
   readonly isFile: Matches
 }
 
-/** A kind of the project, and the names that stand for its IDs or keys. */
+/** A kind of ID or key in the project, and the names that refer to it. */
 export interface OwnNames {
-  /** A prefix, the name of a key, or an entity. */
+  /** A prefix, a key name, or an entity. */
   readonly kind: string
   readonly isName: Matches
-  /** Matches the type that declares a name; without `types`, it matches every type, and a name without a type. */
+  /** Matches the type that declares a name. Without `types` in the configuration, everything matches, even a name without a type. */
   readonly isType: Matches
-  /** Whether the types stand for the entity itself, so that their `id` is its ID. */
+  /** Whether the types represent the entity itself, so that their `id` is the entity's ID. */
   readonly isOfTypes: boolean
   readonly isFile: Matches
 }
 
-/** A name, or the beginning or the end of a name: `slackUserId`, `stripe*`, `*ExternalId`. */
+/** A name, or the start or end of a name: `slackUserId`, `stripe*`, `*ExternalId`. */
 const NAME_PATTERN = /^(?:\*|\*?[A-Za-z_$][\w$]*\*?)$/
 
 /**
  * Reads a table of systems: `{ "Slack": ["slackUserId"], "Tolt": { "names": ["programId"], "files": ["lib/tolt"] } }`.
  *
- * @throws {UserError} The value has another shape.
+ * @throws {UserError} The value does not have this shape.
  */
 export const readForeignNames = (placed: Placed): ForeignNames[] =>
   readTable(placed, (system, each) => {
@@ -41,9 +41,10 @@ export const readForeignNames = (placed: Placed): ForeignNames[] =>
   })
 
 /**
- * Reads a table of kinds: `{ "order item": { "names": ["item_id"], "files": ["modules/order"] }, "user": { "types": ["*Member"] } }`.
+ * Reads a table of kinds: `{ "order item": { "names": ["item_id"], "files": ["modules/order"] }, "user": { "types": ["*Member"] }
+ * }`.
  *
- * @throws {UserError} The value has another shape, or a kind has neither names nor types.
+ * @throws {UserError} The value does not have this shape, or a kind has neither names nor types.
  */
 export const readOwnNames = (placed: Placed): OwnNames[] =>
   readTable(placed, (kind, each) => {
@@ -59,13 +60,13 @@ export const readOwnNames = (placed: Placed): OwnNames[] =>
       kind,
       isName,
       isType: types === undefined ? always : readNames(inside('types', types, each)),
-      // A type without names stands for the entity, whose own ID is called `id`.
+      // A type listed without names represents the entity itself, with an ID named `id`.
       isOfTypes: types !== undefined && (names === undefined || isName('id')),
       isFile,
     }
   })
 
-/** Reads the rows of a table, each with its place in messages. */
+/** Reads the rows of a table, each with its place for error messages. */
 const readTable = <Row>({ value, place }: Placed, read: (key: string, placed: Placed) => Row): Row[] =>
   Object.entries(readObject({ value, place })).map(([key, row]) =>
     read(key, { value: row, place: `${JSON.stringify(key)} in ${place}` }),

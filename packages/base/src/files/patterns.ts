@@ -1,21 +1,21 @@
-/** The patterns of a .gitignore or of the configuration, with an index so that few of them are tried for each path. */
+/** Patterns from a .gitignore or the configuration, indexed so that only a few patterns are tried per path. */
 import { type Glob, readGlob } from './glob.ts'
 
-/** Patterns for the paths below a folder. Paths are relative to this folder. */
+/** Patterns for the paths below a folder. Paths are relative to that folder. */
 export interface Patterns {
-  /** Whether the last pattern that matches a path, or a folder above it, ignores the path. A folder's path ends with a slash. */
+  /** Whether the last pattern that matches a path, or a folder above it, ignores the path. A folder path ends with a slash. */
   ignores(path: string): boolean
-  /** The same answer, and whether a pattern with `!` decided it. */
+  /** Tests whether a path is ignored, and whether a pattern with `!` decided that it is not. */
   test(path: string): { readonly ignored: boolean; readonly unignored: boolean }
 }
 
-/** The wildcards that a pattern of the configuration may have. People write these patterns by hand, and more are a mistake. */
+/** The maximum number of wildcards in a configured pattern. People write these patterns manually, so more wildcards are a mistake. */
 export const MOST_WILDCARDS = 4
 
-/** The wildcards for any number of folders that a pattern may have. */
+/** The maximum number of `**` wildcards in a pattern. */
 const MOST_ANY_DEPTH = 2
 
-/** The characters that a pattern may have, which are more than any path has. */
+/** The maximum length of a pattern. No path is longer. */
 const LONGEST_PATTERN = 4096
 
 export const isShort = (pattern: string): boolean =>
@@ -24,15 +24,15 @@ export const isShort = (pattern: string): boolean =>
   pattern.split('**').length - 1 <= MOST_ANY_DEPTH
 
 /**
- * Reads lines of patterns. A file may have 20,000 patterns, which would take a second for 100 paths. A path is therefore tested
- * only against the patterns without a sign, and against the patterns with a sign that the path has.
+ * Parses lines of patterns. A file may have 20,000 patterns, and testing 100 paths against all patterns would take a second. A path
+ * is therefore tested only against patterns whose sign (see `findSign`) it contains, and against patterns without a sign.
  */
 export function createPatterns(lines: readonly string[]): Patterns {
   const globs: Glob[] = []
   const bySign = new Map<string, number[]>()
   const always: number[] = []
   for (const [row, written] of lines.entries()) {
-    // The byte order mark is not part of the first pattern.
+    // A byte order mark is not part of the first pattern.
     const line = row === 0 ? written.replace(/^\ufeff/, '') : written
     const glob = line.length > LONGEST_PATTERN ? undefined : readGlob(line)
     if (!glob) continue
@@ -50,7 +50,7 @@ export function createPatterns(lines: readonly string[]): Patterns {
   }
   const known = new Map<string, Result>()
   const test = (path: string): Result => {
-    // A pattern with `!` has no effect inside an ignored folder.
+    // A pattern with `!` cannot include a path inside an ignored folder again.
     for (let end = path.indexOf('/'); end >= 0 && end < path.length - 1; end = path.indexOf('/', end + 1)) {
       const folder = path.slice(0, end + 1)
       const result = known.get(folder) ?? toResult(findLast(folder))
@@ -69,11 +69,11 @@ const toResult = (glob: Glob | undefined): Result => ({
   unignored: glob?.isNegated === true,
 })
 
-/** Finds the sign of a pattern: a name, or the ending of a name, that every matching path has. */
+/** Finds a pattern's sign: a name, or the ending of a name, that every matching path must contain. */
 function findSign(pattern: string): string | undefined {
-  // Brackets may contain a slash, and a backslash or a space at the end has a special meaning.
+  // Brackets may contain a slash, and backslashes and trailing spaces have a special meaning.
   if (/[[\]\\\s]/.test(pattern) || pattern.startsWith('#')) return undefined
-  // Stars right after text may match nothing, not even a slash: `a**/b` matches `ab`.
+  // A `**` right after text may match nothing, not even a slash: `a**/b` matches `ab`.
   if (/[^/*]\*\*/.test(pattern)) return undefined
   // The last name is the best sign, because many patterns may begin with the same folder.
   const names = pattern.replace(/^!/, '').split('/').reverse()
@@ -83,6 +83,6 @@ function findSign(pattern: string): string | undefined {
   )
 }
 
-/** Lists the names in a path, and their endings. */
+/** Lists the names in a path and their endings. */
 const listSigns = (path: string): string[] =>
   path.split('/').flatMap((name) => [name, name.slice(Math.max(name.lastIndexOf('.'), 0))])

@@ -1,10 +1,10 @@
-/** The root of a project, which has `.git` or else the outermost package.json, and the paths inside the root. */
+/** Finds a project's root, which contains `.git` or else the outermost package.json, and resolves paths inside the root. */
 import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 
 /**
- * Lists the folders from `cwd` up to the root of its project, the nearest first. The root has `.git`. The search never enters
- * a folder of another user, who could put files there as a trap.
+ * Lists the folders from `cwd` up to the project root, nearest first. The root contains `.git`. The search never enters a folder
+ * that belongs to another user, who could have planted files there.
  */
 export function foldersOfProject(cwd: string): string[] {
   const folders: string[] = []
@@ -16,23 +16,20 @@ export function foldersOfProject(cwd: string): string[] {
   }
 }
 
-/** Finds the folder with `.git`, otherwise the outermost folder with a package.json, otherwise `cwd` itself. */
+/** Finds the folder that contains `.git`, or else the outermost folder that contains a package.json, or else returns `cwd`. */
 export function findProjectRoot(cwd: string): string {
   const folders = foldersOfProject(cwd)
   const holding = (name: string) => folders.filter((folder) => existsSync(join(folder, name))).at(-1)
   return holding('.git') ?? holding('package.json') ?? resolve(cwd)
 }
 
-/** Whether a path is below a folder. Only the strings are compared, so that links do not count. */
+/** Whether a path is below a folder. Only the strings are compared; links are not resolved. */
 export function isBelow(folder: string, path: string): boolean {
   const inside = relative(folder, path)
   return inside !== '' && !isAbsolute(inside) && inside.split(sep)[0] !== '..'
 }
 
-/**
- * Resolves a path that a file in a folder of the project names. Returns `undefined` if the path leads out of the project, even by
- * a link.
- */
+/** Resolves a path relative to a folder in the project. Returns `undefined` if the path leads out of the project, even through a link. */
 export function findInProject(path: string, folder: string, root: string): string | undefined {
   const absolute = resolve(folder, path)
   if (isAbsolute(path) || !isBelow(root, absolute)) return undefined
@@ -40,7 +37,7 @@ export function findInProject(path: string, folder: string, root: string): strin
   return isOutside ? undefined : absolute
 }
 
-/** Lists the folders above a folder, the nearest first. */
+/** Lists the folders above a folder, nearest first. */
 export function foldersAbove(folder: string): string[] {
   const above: string[] = []
   for (let each = folder; each !== dirname(each); each = dirname(each)) above.push(dirname(each))

@@ -1,4 +1,4 @@
-/** The reader of files: only regular files of a bounded size, and files that a checkout names only inside the project. */
+/** Reads files: only regular files of bounded size, and files from a checkout only if they are inside the project. */
 import {
   type Dirent,
   lstatSync,
@@ -13,13 +13,13 @@ import { quoted } from 'brandid/internal'
 import { UserError } from '../terminal/values.ts'
 import { findProjectRoot, isBelow } from './project-root.ts'
 
-/** The size of the largest file that is read, in megabytes. */
+/** The maximum file size in megabytes. */
 const LARGEST_MB = 32
 
 /**
- * Reads a file that the user names, which may be anywhere. Returns `undefined` if the file does not exist.
+ * Reads a file that the user specified, which may be anywhere. Returns `undefined` if the file does not exist.
  *
- * @throws {UserError} The path is a folder, a device or a pipe, or the file is too large or not readable.
+ * @throws {UserError} The path is a folder, a device or a pipe, or the file is too large or unreadable.
  */
 export function readUserFile(path: string, largestMb = LARGEST_MB): string | undefined {
   const stats = readStats(path)
@@ -27,7 +27,7 @@ export function readUserFile(path: string, largestMb = LARGEST_MB): string | und
 }
 
 /**
- * Whether a file that the user names exists, for a command that reads files of any size piece by piece.
+ * Whether a file that the user specified exists. For commands that read files of any size in chunks.
  *
  * @throws {UserError} The path is a folder, a device or a pipe.
  */
@@ -39,16 +39,16 @@ export function hasUserFile(path: string): boolean {
 }
 
 /**
- * Reads a file of a checkout. Returns `undefined` if the file does not exist.
+ * Reads a file in a checkout. Returns `undefined` if the file does not exist.
  *
- * @throws {UserError} As `readUserFile`, or the path is a link that leads out of the project.
+ * @throws {UserError} For the same reasons as `readUserFile`, or the path is a link that leads out of the project.
  */
 export function readProjectFile(path: string): string | undefined {
   const stats = readStats(path)
   return stats && readText(path, findFault(stats) ?? findEscape(path))
 }
 
-/** Explains why a file of a checkout cannot be read, such as "It is a folder". Returns `undefined` if it is readable or missing. */
+/** Explains why a file in a checkout cannot be read: "It is a folder". Returns `undefined` if the file is readable or missing. */
 export function whyUnreadable(path: string): string | undefined {
   try {
     const stats = readStats(path)
@@ -60,9 +60,9 @@ export function whyUnreadable(path: string): string | undefined {
 }
 
 /**
- * Lists the entries of a folder.
+ * Lists a folder's entries.
  *
- * @throws {UserError} The folder may not be listed, or its path is longer than the system allows.
+ * @throws {UserError} The folder cannot be listed, or its path is longer than the system allows.
  */
 export function readFolder(path: string): Dirent[] {
   try {
@@ -73,7 +73,7 @@ export function readFolder(path: string): Dirent[] {
   }
 }
 
-/** Whether a reader without limits may read a path: a regular file that is not too large, or nothing. */
+/** Whether code without size checks can safely read a path: the path is missing, or a regular file that is not too large. */
 export function isHarmless(path: string): boolean {
   try {
     const stats = readStats(path)
@@ -83,7 +83,7 @@ export function isHarmless(path: string): boolean {
   }
 }
 
-/** The error about a file that exists but is not read. */
+/** The error for a file that exists but cannot be read. */
 export class Unreadable extends UserError {
   /** The reason, without a full stop: "It is a folder". */
   readonly why: string
@@ -102,7 +102,7 @@ function readText(path: string, fault: string | undefined): string {
   return bytes.toString()
 }
 
-/** The byte order marks of UTF-16, which would be garbage in UTF-8. */
+/** The UTF-16 byte order marks. UTF-16 decoded as UTF-8 would be garbage. */
 const UTF_16 = new Set(['fffe', 'feff'])
 
 function readBytes(path: string): Buffer {
@@ -118,9 +118,9 @@ function readStats(path: string): Stats | undefined {
     return statSync(path, { throwIfNoEntry: false })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    // No file can be below a file, or have a name that is too long for the file system.
+    // A path below a regular file, or with a name too long for the file system, cannot exist.
     if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined
-    throw new Unreadable(path, 'A folder above it cannot be entered')
+    throw new Unreadable(path, 'A folder above it is not accessible')
   }
 }
 
@@ -129,7 +129,7 @@ function findFault(stats: Stats, largestMb = LARGEST_MB): string | undefined {
   if (!stats.isFile()) return 'It is a device or a pipe'
   const megabytes = stats.size / 1e6
   if (megabytes <= largestMb) return undefined
-  return `It has ${megabytes.toFixed(0)} MB, but the limit is ${largestMb} MB`
+  return `It is ${megabytes.toFixed(0)} MB, but the limit is ${largestMb} MB`
 }
 
 function findEscape(path: string): string | undefined {
@@ -148,16 +148,16 @@ export function isFile(path: string): boolean {
   }
 }
 
-/** Advises how to read a file, if a string that was given as an ID is the path of a file. */
+/** Suggests reading from a file if a string that was passed as an ID is a file path. */
 export function fileHint(text: string, cwd: string): string | undefined {
   const name = /^[\w./-]+$/.test(text) ? text : quoted(text)
   return isFile(resolve(cwd, text)) ? `${name} is a file: use < ${name}` : undefined
 }
 
 /**
- * Reads a folder's package.json. Returns an empty object if it is missing or broken, because other tools report that.
+ * Reads a folder's package.json. Returns an empty object if the file is missing or broken, because other tools report that.
  *
- * @throws {UserError} As `readProjectFile`.
+ * @throws {UserError} For the same reasons as `readProjectFile`.
  */
 export function packageJsonIn(folder: string): Readonly<Record<string, unknown>> {
   const text = readProjectFile(join(folder, 'package.json'))
@@ -168,7 +168,7 @@ export function packageJsonIn(folder: string): Readonly<Record<string, unknown>>
   }
 }
 
-/** Reads the name in a folder's package.json, if there is a name. */
+/** Reads the package name in a folder's package.json, if present. */
 export function packageNameIn(folder: string): string | undefined {
   try {
     const { name } = packageJsonIn(folder)

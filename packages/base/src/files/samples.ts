@@ -1,4 +1,4 @@
-/** Samples of stored IDs: the lines of a file, or a column of a CSV file. */
+/** Reads samples of stored IDs: the lines of a file, or a column of a CSV file. */
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { quoted } from 'brandid/internal'
@@ -11,19 +11,19 @@ export interface Sample {
   readonly text: string
   /** `file:line` */
   readonly place: string
-  /** The column of the file, if the file has columns. */
+  /** The column name, if the file has columns. */
   readonly column?: string
-  /** Set for the first row of a file, if it may be a heading: it has only letters, and most rows below have digits. */
+  /** Set for the first row of a file if it may be a heading: it has only letters, and most rows below have digits. */
   readonly mayBeHead?: true
 }
 
-/** The samples of a file or of a column. */
+/** The samples from a file or a column. */
 export type SampleSource = readonly Sample[]
 
 /**
- * Reads the samples that an option names: `ids.txt`, or `users.csv:id`.
+ * Reads the samples that an option refers to: `ids.txt`, or `users.csv:id`.
  *
- * @throws {UserError} The file or its column is missing; the file is a folder, a device or a pipe, or too large for a string.
+ * @throws {UserError} The file or column is missing; the path is a folder, a device or a pipe; the file is too large for a string.
  */
 export function readSamples(name: string, cwd: string): SampleSource {
   const { file, column } = splitName(name, cwd)
@@ -34,15 +34,15 @@ function splitName(name: string, cwd: string): { file: string; column?: string }
   if (hasUserFile(resolve(cwd, name))) return { file: name }
   const [, file, column] = /^(.+):([^:]+)$/s.exec(name) ?? []
   if (file === undefined || column === undefined || !hasUserFile(resolve(cwd, file))) {
-    throw new UserError(`Expected --sample to name a file, or file.csv:column, but received ${quoted(name)}.`)
+    throw new UserError(`Expected --sample to be a file or file.csv:column but received ${quoted(name)}.`)
   }
   return { file, column }
 }
 
 /**
- * Yields the same strings while they are read, in constant memory.
+ * Yields the samples in batches as they are read, in constant memory.
  *
- * @throws {UserError} The file or its column is missing; the file is a folder, a device or a pipe; a quote in it never ends.
+ * @throws {UserError} The file or column is missing; the path is a folder, a device or a pipe; a quote is never closed.
  */
 export async function* sampleBatches(
   name: string,
@@ -54,7 +54,7 @@ export async function* sampleBatches(
   if (column === undefined) return yield* batches
   let header: string | undefined
   let index = -1
-  /** The lines of a row with a quote that has not ended yet. */
+  /** The lines of a row with a quote that is still open. */
   let open: readonly string[] = []
   for await (const batch of batches) {
     const [first = '', ...others] = batch
@@ -63,14 +63,14 @@ export async function* sampleBatches(
       header = first.replace(/^\ufeff/, '')
       index = findColumn(readCsv(header)[0], column, file)
     }
-    // A quote without an end also takes the line that ends the batch.
+    // An unclosed quote also swallows the line that ends the batch.
     const [, ...rows] = readCsv([header, ...lines, END].join('\n'))
     const { cells = [], line = 0 } = rows.pop() ?? {}
     open = cells.length === 1 && cells[0] === END ? [] : lines.slice(line - 2)
     if (open.join('\n').length > LONGEST_LINE)
       throw new UserError(
         `Expected each quote in ${quoted(file)} to be closed.`,
-        'A cell is longer than 65,536 characters.',
+        'Close the quote, or shorten the cell to 65,536 characters.',
       )
     yield rows.map((row) => row.cells[index] ?? '')
   }
@@ -83,7 +83,7 @@ export async function* sampleBatches(
 
 const END = '\0'
 
-/** A string of V8 has fewer than 2^29 characters. */
+/** V8 limits strings to fewer than 2^29 characters. */
 const LARGEST_TEXT_MB = 512
 
 const readSampleFile = (name: string, cwd: string): string =>
@@ -95,7 +95,7 @@ function readLines(name: string, cwd: string): SampleSource {
   if (!first) return []
   const numbered = others.filter(({ text }) => /[0-9]/.test(text))
   const mayBeHead = /^[A-Za-z][A-Za-z _.-]*$/.test(first.text) && 2 * numbered.length > others.length
-  // A call with a million arguments would end the process, so the list is not spread.
+  // The list is not spread into a call, because a million arguments would crash the process.
   return [mayBeHead ? { ...first, mayBeHead } : first].concat(others)
 }
 
@@ -114,7 +114,7 @@ function findColumn({ cells }: CsvRow, column: string, file: string): number {
   throw new UserError(`Expected a column ${quoted(column)} in ${quoted(file)} but received ${columns}.`)
 }
 
-/** Collects the cells, except empty cells, and the rulers and the row count in the output of psql. */
+/** Collects the cells, skipping empty cells and the rulers and row count in psql output. */
 function collect(samples: readonly Sample[]): SampleSource {
   return samples
     .filter(({ text }) => !/^\s*\(\d+ rows?\)\s*$/.test(text))
@@ -122,25 +122,25 @@ function collect(samples: readonly Sample[]): SampleSource {
     .filter(({ text }) => !/^[-+|=\s]*$/.test(text))
 }
 
-/** Reads a cell without the quotes, brackets, separators, bars, `="…"` or `N'…'` that SQL, JSON and spreadsheets add. */
+/** Strips the quotes, brackets, separators, bars, `="…"` or `N'…'` that SQL, JSON and spreadsheets add to a cell. */
 function readCell(line: string): string {
   const trimmed = line.trim()
   const isBarred = trimmed.startsWith('|') && trimmed.endsWith('|')
   const text = unwrap(isBarred ? trimmed.slice(1, -1) : trimmed)
   const bare = /^[=N]["']/.test(text) ? unwrap(text.slice(1)) : text
-  // A string with quotes or brackets inside is not an ID, so that it is shown whole.
+  // A string with quotes or brackets inside is not an ID, so it is shown in full.
   return /["'`<>()[\]{}]/.test(bare) ? trimmed : bare
 }
 
-/** A row, and the line in which it begins. */
+/** A row, and the line number where it starts. */
 export interface CsvRow {
   readonly cells: readonly string[]
   readonly line: number
 }
 
 /**
- * Reads the rows of a CSV file. The first row names the columns, and even an empty file has a row. A quote without an end takes the
- * rest of the file.
+ * Parses a CSV file. The first row contains the column names, and even an empty file has a row. An unclosed quote extends to the
+ * end of the file.
  */
 export function readCsv(text: string): [header: CsvRow, ...rows: CsvRow[]] {
   const separator = [',', ';', '\t'].find((each) => /^.*/.exec(text)?.[0].includes(each)) ?? ','

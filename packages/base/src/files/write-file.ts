@@ -1,4 +1,4 @@
-/** The writer of files: whole or not at all, only inside the project, and never through a link. */
+/** Writes files atomically, only inside the project, and never through a link. */
 import {
   accessSync,
   closeSync,
@@ -28,22 +28,22 @@ const MODE_BITS = 0o7777
 const ALL_MAY_WRITE = 0o222
 
 /**
- * Writes a file of a project, and creates its folders. The contents go into a new file beside it, which is then renamed, so that
- * a reader sees either the old contents or the new contents.
+ * Writes a project file, creating its folders. The content is written to a temporary file in the same folder, which is then
+ * renamed, so that a reader sees either the old content or the new content.
  *
- * @param root the folder of the project, as `findProjectRoot` finds it.
- * @throws {UserError} The path is outside the project, the path or a folder above it is a link, or the path is not a file.
+ * @param root the project folder, as returned by `findProjectRoot`.
+ * @throws {UserError} The path is outside the project, is not a file, or contains a link.
  */
 export function writeProjectFile(path: string, text: string, root: string): void {
   put(path, text, root, () => undefined)
 }
 
 /**
- * Replaces a source file that was read before, unless somebody else's changes would be lost. The file is compared with the string that was
- * read as late as possible: after the new file is on the disk, right before the renaming.
+ * Replaces a source file, unless it changed after it was read. The file is compared with the earlier content as late as possible:
+ * after the new file is on disk, right before the rename.
  *
- * @returns the reason why the file stays unchanged; `undefined` if it is replaced.
- * @throws {UserError} As `writeProjectFile`.
+ * @returns the reason why the file was not replaced; `undefined` if it was replaced.
+ * @throws {UserError} For the same reasons as `writeProjectFile`.
  */
 export function replaceProjectFile(
   path: string,
@@ -54,18 +54,18 @@ export function replaceProjectFile(
   return put(path, text, root, (present) => whyNotReplaced(present, before))
 }
 
-/** Explains why `replaceProjectFile` would not change a file. Links are not checked here, because `replaceProjectFile` rejects them. */
+/** Explains why `replaceProjectFile` would not replace a file. Links are not checked here, because `replaceProjectFile` rejects links. */
 export function whyNotReplaced(path: string, before: string): string | undefined {
   const stats = readLinkStats(path)
   if (stats && !stats.isFile()) return undefined
   const now = stats && readFileSync(path)
   if (!stats || !now?.equals(Buffer.from(before)))
     return 'it was changed after it was read: run the command again'
-  if (stats.nlink > 1) return `it has ${stats.nlink} names (hard links), and only one would get the new text`
+  if (stats.nlink > 1) return `it has ${stats.nlink} hard links, and only one would be updated`
   return isReadOnly(path, stats) ? 'it is read-only' : undefined
 }
 
-/** Whether a file is read-only. The mode also counts, because root may write every file. */
+/** Whether a file is read-only. The mode is checked as well, because root can write to every file. */
 function isReadOnly(path: string, { mode }: Stats): boolean {
   if ((mode & ALL_MAY_WRITE) === 0) return true
   try {
@@ -94,7 +94,7 @@ function put(
       const place = join(folder, basename(target))
       try {
         writeBeside(beside, text, present)
-        // `findReason` reads the file again, because an editor may have saved it since.
+        // `findReason` reads the file again, because an editor may have saved it in the meantime.
         reason = findReason(place)
         if (reason === undefined) renameSync(beside, place)
         else rmSync(beside)
@@ -108,13 +108,13 @@ function put(
 }
 
 function writeBeside(beside: string, text: string, present: Stats | undefined): void {
-  // `wx` fails if the name is taken, even by a broken link.
+  // `wx` fails if the name exists, even as a broken link.
   const file = openSync(beside, 'wx')
   try {
     writeFileSync(file, text)
     if (!present) return
     keepOwner(file, present)
-    // `fchmod` comes last, because `open` applies the umask, and a change of the owner clears set-user-ID and set-group-ID.
+    // `fchmod` comes last, because `open` applies the umask, and changing the owner clears set-user-ID and set-group-ID.
     fchmodSync(file, present.mode & MODE_BITS)
   } finally {
     closeSync(file)
@@ -122,29 +122,29 @@ function writeBeside(beside: string, text: string, present: Stats | undefined): 
 }
 
 /**
- * Keeps the owner and the group of a file. Otherwise, root in a container would become the owner of the user's files, and a file
- * would leave the group with which its owner shares it.
+ * Keeps a file's owner and group. Otherwise, root in a container would take over the user's files, and a file would lose the group
+ * that its owner shares it with.
  */
 function keepOwner(file: number, { uid, gid }: Stats): void {
   try {
     fchownSync(file, uid, gid)
   } catch {
-    // A user who may write in the folder of another user becomes the owner of the new file.
+    // Changing the owner can fail if the folder belongs to another user. The current user then owns the new file.
   }
 }
 
-/* The temporary files, which stay behind only if a run is killed */
+/* Temporary files, which remain only if a run is killed */
 
 const spellBeside = (name: string): string => `.${name}.brandid-${process.pid}-${crypto.randomUUID()}`
 
 const BESIDE = /^\..+\.brandid-(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The age in milliseconds at which no run can still be writing a file. */
+/** The age in milliseconds after which no run can still be writing a temporary file. */
 const LONGEST_WRITE_MS = 60_000
 
 /**
- * Removes the temporary files that killed runs left in a folder, except files of a run that may still be in progress. Files that cannot be
- * listed or removed stay, because they are no reason to stop a command.
+ * Removes the temporary files that killed runs left in a folder, unless a run may still be writing them. Errors are ignored,
+ * because a leftover file is no reason to stop a command.
  */
 export function removeLeftovers(folder: string): void {
   try {
@@ -171,11 +171,11 @@ function isRunning(pid: number): boolean {
 }
 
 /**
- * Reads the file that an earlier run of a command wrote, without the line breaks of Windows, which Git may have added. Returns
+ * Reads the file that a command wrote in an earlier run, and converts Windows line breaks, which Git may have added. Returns
  * `undefined` if there is no file.
  *
- * @param file the path as the user knows it.
- * @throws {UserError} The command did not write the file: `src/register.ts` may just as well be a sign-up page.
+ * @param file the path to show to the user.
+ * @throws {UserError} The command did not write this file: `src/register.ts` might be a sign-up page.
  */
 export function writtenBefore(
   path: string,
@@ -187,11 +187,11 @@ export function writtenBefore(
   if (text === undefined || isOurs(text)) return text
   throw new UserError(
     `Expected a file written by brandid ${command} in ${quoted(file)} but received something else.`,
-    'Name another file with --out, or remove this file.',
+    'Choose another file with --out, or remove this file.',
   )
 }
 
-/** Runs a function, and replaces the path below an open folder in errors of the system with the path that the user knows. */
+/** Runs a function. In system errors, replaces the path below an open folder with the path that the user specified. */
 function namingThePath(path: string, write: () => void): void {
   try {
     write()
@@ -209,12 +209,12 @@ const FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'a path on a full disk',
 }
 
-/** The folder of Linux with a path for each open folder. Such a path keeps its folder even if another folder takes its name. */
+/** The Linux folder with a path for each open folder. This path refers to the same folder even if the folder is replaced. */
 const OPEN_FOLDERS = '/proc/self/fd'
 
 /**
- * Writes in exactly the folder that was checked, because somebody else could replace the folder with a link between the check and
- * the writing.
+ * Writes to exactly the folder that was checked, because another process could replace the folder with a link between the check and
+ * the write.
  */
 function inFolder(folder: string, path: string, write: (folder: string) => void): void {
   if (process.platform !== 'linux' || !existsSync(OPEN_FOLDERS)) {
@@ -232,7 +232,7 @@ function inFolder(folder: string, path: string, write: (folder: string) => void)
   }
 }
 
-/** Finds the path below the real folder of the project. Every folder on the way must be a real folder or missing. */
+/** Resolves a path below the project's real folder. Every folder on the way must be missing or a real folder. */
 function placeInside(path: string, root: string): string {
   const [project, file] = [resolve(root), resolve(path)]
   if (!isBelow(project, file)) throw refusal(path, `a path outside the project, ${quoted(project)}`)
@@ -258,4 +258,4 @@ function describeKind(stats: Stats): string {
 }
 
 const refusal = (path: string, found: string): UserError =>
-  new UserError(`Expected a file of the project to write but received ${quoted(path)}: ${found}.`)
+  new UserError(`Expected a project file to write but received ${quoted(path)}: ${found}.`)

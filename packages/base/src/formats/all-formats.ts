@@ -1,4 +1,4 @@
-/** Every format of `brandid/formats`, by the name of its function, and the conversion of formats to data and back. */
+/** Every format in `brandid/formats`, by function name, and the conversion of formats to data and back. */
 import {
   type AnyFormat,
   checkChoice,
@@ -27,7 +27,7 @@ import { uuid25 } from './uuid25.ts'
 
 const CROCKFORD = readAlphabet('crockford').toLowerCase()
 
-/** The facts of every format. */
+/** The facts about every format. */
 export const FORMATS = {
   uuid25,
   random,
@@ -51,7 +51,7 @@ export type FormatName = keyof typeof FORMATS
 /** The names of the formats. */
 export const FORMAT_NAMES = Object.keys(FORMATS) as readonly FormatName[]
 
-/** A format in a manifest: the name of its function, and the options that shape a body. */
+/** A format in a manifest: its function name and the options that affect a body. */
 export interface FormatData {
   readonly name: string
   readonly options?: PlainOptions
@@ -61,8 +61,8 @@ export interface FormatData {
 export type CreateFormat = (data: FormatData) => AnyFormat
 
 /**
- * Loads the formats. The returned function throws `invalid_format` for an unknown name, an unknown option, or options that the
- * format rejects.
+ * Loads the formats. The returned function throws `invalid_format` for an unknown name, an unknown option, or an option value that
+ * the format rejects.
  */
 export async function loadFormats(): Promise<CreateFormat> {
   const formats: object = await import('brandid/formats')
@@ -74,7 +74,7 @@ export async function loadFormats(): Promise<CreateFormat> {
 }
 
 /**
- * Converts a format to data, without the options that belong to one process, such as `worker`.
+ * Converts a format to data, without options that are specific to one process, such as `worker`.
  *
  * @throws {IdError} `invalid_format` for an unknown name or option.
  */
@@ -83,7 +83,7 @@ export function toFormatData(name: string, options: PlainOptions = {}): FormatDa
   return Object.keys(shaping).length > 0 ? { name, options: shaping } : { name }
 }
 
-/** Rejects unknown options, and returns the rows of a format's options. */
+/** Rejects unknown options and returns the rows for a format's options. */
 function checkOptions(name: string, options: PlainOptions): OptionRows {
   checkChoice(name, 'format', FORMAT_NAMES)
   const { options: rows }: FormatFacts<never> = FORMATS[name]
@@ -94,7 +94,7 @@ function checkOptions(name: string, options: PlainOptions): OptionRows {
     for (const [i, field] of fields.entries()) {
       const { kind, ...rest } = Object(field)
       const known = new Map(Object.entries(row.fields)).get(kind)
-      // The format itself rejects an unknown kind.
+      // An unknown kind is left to the format, which rejects it.
       if (known) checkNames(rest, known, `${option}[${i}]`)
     }
   }
@@ -120,14 +120,14 @@ function keepShaping(options: PlainOptions, rows: OptionRows): PlainOptions {
       }))
       return [[option, fields]]
     }
-    // A word such as `random` applies to every process.
+    // A word such as `random` means the same in every process, so it is kept.
     const isWord = 'choices' in row && row.choices?.some((choice) => choice === value)
     return row.isLocal && !isWord ? [] : [[option, value]]
   })
   return Object.fromEntries(kept)
 }
 
-/** Lists the values that the bodies of a format carry. */
+/** Lists the values that a format's bodies carry. */
 export function listCarried({
   timestamp,
   holdsUuid,
@@ -139,13 +139,13 @@ export function listCarried({
   return (Object.keys(carried) as Carried[]).filter((each) => carried[each])
 }
 
-/** Describes the bodies of a format. */
+/** Describes a format's bodies. */
 export function describeBody({ name, options = {} }: FormatData, format: AnyFormat): BodyData {
   const { body }: FormatFacts<never> = FORMATS[name as FormatName]
   return body(options as never, format)
 }
 
-/** Describes the uses of a format that do not follow from its bodies, because the format itself decides about them. */
+/** Describes the uses of a format that cannot be derived from its bodies, only from the format itself. */
 export function describeUses({ forgive, lowest, lowestBigInt }: AnyFormat, body: BodyData): FormatUses {
   const order = lowest ? 'text' : lowestBigInt && 'integer'
   return { ...(order && { order }), ...(forgive && { typed: describeForgiven(body) }) }

@@ -1,91 +1,91 @@
-/** The bodies of a format as data for any language, the functions that build the data, and the encoding of a body. */
+/** Describes a format's bodies as data for any language, and encodes values as a body. */
 
-/** An integer of any size as `0x` and hexadecimal digits in lower case. */
+/** An integer of any size, written as `0x` and lowercase hexadecimal digits. */
 export type Hex = string
 
-/** The number that distinguishes IDs with the same time. */
+/** The sequence number that distinguishes IDs with the same time. */
 export interface SequenceData {
-  /** The start in each unit of time: 0, a random number, or the end of the last unit of time, the first of which began at random. */
+  /** The first number in each unit of time: 0, random, or the number after the last used number (initially random). */
   readonly start: 'zero' | 'random' | 'continued'
-  /** The greatest number that each ID adds. The smallest is 1, and the number is random. */
+  /** The maximum step. Each ID adds a random step between 1 and this number. */
   readonly step: number
-  /** The behavior when a unit of time has no values left: IDs of the next unit of time, or an error. */
+  /** The behavior when a unit of time has no values left: borrow from the next unit of time, or throw an error. */
   readonly whenUsedUp: 'borrow' | 'refuse'
 }
 
-/** A part of a number, which is `number / unit % values`. */
+/** A part of a number, computed as `number / unit % values`. */
 export interface FieldData {
   readonly kind: 'time' | 'random' | 'counter' | 'worker' | 'fixed'
-  /** The name of the field in a layout. */
+  /** The field's name in a layout. */
   readonly name?: string
   readonly unit: Hex
   readonly values: Hex
-  /** For a time: the milliseconds of a unit, and the instant of the value 0 in milliseconds since 1970. */
+  /** For a time: the milliseconds per unit, and the instant of the value 0 in milliseconds since 1970. */
   readonly unitMs?: number
   readonly epochMs?: number
   /** The value of a fixed field. */
   readonly value?: number
-  /** The code of the error about another value. If it is absent, such an ID is accepted but carries no time. */
+  /** The error code for any other value. If absent, an ID with another value is accepted but carries no time. */
   readonly refused?: 'wrong_version' | 'invalid_character'
-  /** Set for a worker if each process draws its number. Otherwise the program passes the number. */
+  /** Set for a worker if each process chooses a random number. Otherwise, the program passes the number. */
   readonly drawn?: true
-  /** Set for a random field that is read as the characters of its piece. */
+  /** Set for a random field whose value is read as characters rather than as a number. */
   readonly characters?: true
   readonly sequence?: SequenceData
 }
 
-/** A piece of a body that consists of digits, which are one number. */
+/** A piece of a body made of digits that form a single number. */
 export interface DigitsData {
   readonly kind: 'digits'
-  /** The number of characters. If a body has several lengths, it has only one piece, and this is the greatest length. */
+  /** The number of characters. A body of variable length has only one piece, and this is its maximum length. */
   readonly length: number
-  /** The digits, from 0 up. */
+  /** The digits in ascending order, starting with 0. */
   readonly alphabet: string
-  /** The largest number; absent if the digits are not a number. */
+  /** The largest number; absent if the digits do not form a number. */
   readonly largest?: Hex
-  /** The fields, the most significant first. */
+  /** The fields, most significant first. */
   readonly fields: readonly FieldData[]
 }
 
-/** A piece of a body that is a choice among a few strings. */
+/** A piece of a body that must be one of a few strings. */
 export interface TextData {
   readonly kind: 'text'
   readonly length: number
   readonly texts: readonly string[]
   readonly name?: string
-  /** The string in new IDs, if the caller chooses no string. */
+  /** The string to use in new IDs if the caller does not choose a string. */
   readonly default?: string
 }
 
 /** The bodies of a format. */
 export interface BodyData {
-  /** The smallest and the greatest number of characters. */
+  /** The minimum and maximum number of characters. */
   readonly length: readonly [least: number, most: number]
-  /** Whether the first of several digits may be 0. */
+  /** Whether a body of several digits may start with 0. */
   readonly leadingZeros: boolean
-  /** The positions of hyphens, which are not in the pieces. */
+  /** The positions of hyphens, which no piece includes. */
   readonly hyphens: readonly number[]
-  /** The pieces from left to right, without gaps. */
+  /** The pieces, from left to right without gaps. */
   readonly pieces: readonly (DigitsData | TextData)[]
-  /** The bytes of the number, the most significant first; absent if the format has no bytes. */
+  /** The length of the number in bytes, most significant byte first; absent if the format has no bytes. */
   readonly bytes?: number
-  /** Whether the bytes are a UUID. */
+  /** Set if the bytes are a UUID. */
   readonly uuid?: true
-  /** Whether the number is read as an integer. */
+  /** Set if the number is read as an integer. */
   readonly integer?: true
   /** Whether the format generates IDs. */
   readonly generates: boolean
-  /** The behavior if the clock steps back by more than 10 s: IDs follow the new time, or an error. */
+  /** The behavior if the clock steps back by more than 10 s: restart at the new time, or throw an error. */
   readonly clockBack?: 'restart' | 'refuse'
 }
 
-/** The uses of a format for bounds of time and for typed bodies, which the bodies themselves do not show. */
+/** The properties of a format that concern time bounds and typed bodies. They cannot be derived from the bodies. */
 export interface FormatUses {
-  /** Whether IDs sort by their time as strings or as integers, so that an instant has a lowest ID; absent if they do neither. */
+  /** Whether IDs sort by time as strings or as integers, so that an instant has a lowest ID; absent if IDs do not sort by time. */
   readonly order?: 'text' | 'integer'
   /**
-   * The correction that `normalize` makes to typed bodies: it adds leading zeros, removes them, or reads `o` as 0 and `i` and `l`
-   * as 1. Absent if it only changes the case.
+   * The correction that `normalize` applies to typed bodies: add leading zeros, remove leading zeros, or read `o` as 0, and `i` and
+   * `l` as 1. Absent if `normalize` only changes the case.
    */
   readonly typed?: 'padded' | 'unpadded' | 'crockford'
 }
@@ -94,10 +94,10 @@ export const spellHex = (value: bigint): Hex => `0x${value.toString(16)}`
 
 export const raiseTwo = (bits: number): bigint => 2n ** BigInt(bits)
 
-/** Random steps of 1 to 2^32 from a random start, as in all formats of the library. */
+/** Random steps from 1 to 2^32 after a random start, as in all of the library's formats. */
 export const RANDOM_STEPS: SequenceData = { start: 'random', step: 2 ** 32, whenUsedUp: 'borrow' }
 
-/** Describes the place of a field of some bits, above `shift` other bits. */
+/** Computes the position of a field of `bits` bits above `shift` lower bits. */
 export function placeBits(
   kind: FieldData['kind'],
   shift: number,
@@ -107,7 +107,7 @@ export function placeBits(
   return { kind, unit: spellHex(raiseTwo(shift)), values: spellHex(raiseTwo(bits)), ...rest }
 }
 
-/** Describes a body that is a single number, zero-padded to the length of the largest number. */
+/** Describes a body that is a single number, zero-padded to the length of the largest value. */
 export function describeNumber(
   alphabet: string,
   values: bigint,
@@ -127,7 +127,7 @@ export function describeNumber(
   }
 }
 
-/** Describes the same numbers without leading zeros. */
+/** Describes a body without the leading zeros of its number. */
 export function withoutZeros(body: BodyData, least: number): BodyData {
   return { ...body, length: [least, body.length[1]], leadingZeros: false }
 }
@@ -143,17 +143,17 @@ export const UUID_TRAITS = { bytes: 16, uuid: true } as const
 const VARIANT = 0b10
 const milliseconds = placeBits('time', 80, 48, { unitMs: 1, epochMs: 0 })
 
-/** Whether UUIDs of a version are computed from names, and therefore not generated. */
+/** Whether UUIDs of a version are computed from a name, and therefore not generated. */
 const isOfName = (version: unknown): version is 5 | 8 => version === 5 || version === 8
 
-/** Lists the members that all bodies of UUIDs share. UUIDs are generated, unless they are computed from names. */
+/** Lists the members common to all UUID bodies. UUIDs are generated unless they are computed from a name. */
 export const listUuidTraits = (version: unknown) => ({
   bytes: 16,
   uuid: true as const,
   generates: !isOfName(version),
 })
 
-/** Lists the fields of a UUID. If every version is accepted, only UUIDs of version 7 carry a time. */
+/** Lists the fields of a UUID. If any version is accepted, only version 7 UUIDs carry a time. */
 export function listUuidFields(version: unknown): FieldData[] {
   const refused = version === 'any' ? {} : ({ refused: 'wrong_version' } as const)
   const variant = placeBits('fixed', 62, 2, { value: VARIANT, ...refused })
@@ -168,25 +168,25 @@ export function listUuidFields(version: unknown): FieldData[] {
   ]
 }
 
-/** Describes 48 bits of milliseconds and 80 random bits. */
+/** Describes a ULID body: 48 bits of milliseconds and 80 random bits. */
 export function describeUlid(alphabet: string): BodyData {
   const random = placeBits('random', 0, 80, { sequence: { ...RANDOM_STEPS, whenUsedUp: 'refuse' } })
   return describeNumber(alphabet, raiseTwo(128), [milliseconds, random], UUID_TRAITS)
 }
 
-/** Describes characters of an alphabet that are drawn independently. */
+/** Describes characters that are chosen independently from an alphabet. */
 export function describeCharacters(alphabet: string, [, length]: readonly [number, number]): BodyData {
   const values = BigInt(alphabet.length) ** BigInt(length)
   return describeNumber(alphabet, values, [{ kind: 'random', unit: '0x1', values: spellHex(values) }])
 }
 
-/** The contents of a body: a value for each field, and a choice for each piece of strings. */
+/** The values in a body: a number for each field, and a string for each text piece. */
 export interface Values {
   field(this: void, field: FieldData): bigint
   text(this: void, piece: TextData): string
 }
 
-/** Encodes values as a body, even if the values are too large for it. */
+/** Encodes values as a body, even if the values are out of range. */
 export function spellBody(body: BodyData, { field, text }: Values): string {
   const spelled = body.pieces
     .map((piece) => (piece.kind === 'text' ? text(piece) : spellDigits(piece, sumFields(piece, field))))
@@ -194,7 +194,7 @@ export function spellBody(body: BodyData, { field, text }: Values): string {
   return writeHyphens(body, body.leadingZeros ? spelled : cutZeros(body, spelled))
 }
 
-/** Encodes a number, zero-padded to the length of its piece. */
+/** Encodes a number, zero-padded to the length of the piece. */
 export function spellDigits({ alphabet, length }: DigitsData, value: bigint): string {
   const base = BigInt(alphabet.length)
   let digits = ''

@@ -1,4 +1,4 @@
-/** The types of `body-data.ts` as schemas, with descriptions for the JSON Schema of a manifest. */
+/** Schemas for the types in `body-data.ts`, with descriptions for the manifest's JSON Schema. */
 import * as z from 'zod/mini'
 import type { BodyData, DigitsData, FieldData, FormatUses, SequenceData, TextData } from './body-data.ts'
 
@@ -14,10 +14,10 @@ const named = (description: string) => z.exactOptional(stringSchema.check(z.desc
 const sequence: z.ZodMiniType<SequenceData> = z
   .object({
     start: z.enum(['zero', 'random', 'continued']),
-    step: positive.check(z.describe('Each ID adds a random number from 1 to this.')),
+    step: positive.check(z.describe('Each ID adds a random number from 1 to this value.')),
     whenUsedUp: z.enum(['borrow', 'refuse']),
   })
-  .check(z.describe('The field distinguishes IDs with the same unit of time.'))
+  .check(z.describe('Distinguishes IDs from the same unit of time.'))
 
 const field: z.ZodMiniType<FieldData> = z
   .object({
@@ -26,15 +26,15 @@ const field: z.ZodMiniType<FieldData> = z
     unit: hex,
     values: hex,
     unitMs: counted('For a time: the milliseconds per unit.'),
-    epochMs: counted('For a time: the instant of 0, in milliseconds since 1970.'),
+    epochMs: counted('For a time: the instant of the value 0, in milliseconds since 1970.'),
     value: counted('For a fixed field: its value.'),
     refused: z.exactOptional(
       z
         .enum(['wrong_version', 'invalid_character'])
-        .check(z.describe('The error code for another value; absent if it is accepted without a time.')),
+        .check(z.describe('The error code for other values; absent if they are accepted without a time.')),
     ),
-    characters: isTrue('For a random field: it is read as the characters of its piece.'),
-    drawn: isTrue('For a worker: each process draws its number.'),
+    characters: isTrue('For a random field: its value is read as characters.'),
+    drawn: isTrue('For a worker: each process chooses a random number.'),
     sequence: z.exactOptional(sequence),
   })
   .check(z.meta({ id: 'field', description: 'A part of a number: number / unit % values.' }))
@@ -43,7 +43,7 @@ const digits: z.ZodMiniType<DigitsData> = z
   .object({
     kind: z.literal('digits'),
     length: nonnegative.check(z.describe('The number of characters, or the maximum.')),
-    alphabet: stringSchema.check(z.describe('The digits, from 0 up.')),
+    alphabet: stringSchema.check(z.describe('The digits in ascending order.')),
     largest: z.exactOptional(
       hex.check(z.describe('The largest number; absent if the digits are not a number.')),
     ),
@@ -57,22 +57,22 @@ const textPiece: z.ZodMiniType<TextData> = z
     length: nonnegative,
     texts: z.array(stringSchema),
     name: named('The name of the field in a layout.'),
-    default: named('The string in new IDs, by default.'),
+    default: named('The default string for new IDs.'),
   })
-  .check(z.meta({ id: 'text', description: 'A choice among a few strings.' }))
+  .check(z.meta({ id: 'text', description: 'A choice among fixed strings.' }))
 
-/** The schema of a body: the data to check, read and generate it. */
+/** The schema for the data that is needed to check, read and generate bodies. */
 export const bodySchema: z.ZodMiniType<BodyData> = z
   .object({
     length: z.tuple([positive, positive]).check(z.describe('The minimum and maximum number of characters.')),
-    leadingZeros: z.boolean().check(z.describe('Whether the first of several digits may be 0.')),
-    hyphens: z.array(nonnegative).check(z.describe('Positions of hyphens, which are not in the pieces.')),
+    leadingZeros: z.boolean().check(z.describe('Whether a body of several digits may start with 0.')),
+    hyphens: z.array(nonnegative).check(z.describe('The positions of hyphens, which no piece includes.')),
     pieces: z
       .array(z.union([digits, textPiece]))
-      .check(z.minLength(1), z.describe('From left to right, without gaps.')),
-    bytes: counted('Bytes of the number, most significant first.'),
-    uuid: isTrue('The bytes are a UUID.'),
-    integer: isTrue('The number is read as an integer.'),
+      .check(z.minLength(1), z.describe('The pieces, from left to right without gaps.')),
+    bytes: counted('The length of the number in bytes, most significant byte first.'),
+    uuid: isTrue('Whether the bytes are a UUID.'),
+    integer: isTrue('Whether the number is read as an integer.'),
     generates: z.boolean().check(z.describe('Whether the format generates IDs.')),
     clockBack: z.exactOptional(
       z
@@ -82,19 +82,21 @@ export const bodySchema: z.ZodMiniType<BodyData> = z
   })
   .check(z.meta({ id: 'body', description: 'How a body is checked, read and generated.' }))
 
-/** The schemas of the uses of a format, apart from its bodies. */
+/** The schemas for a format's uses, separate from its bodies. */
 export const usesSchema = {
   order: z.exactOptional(
     z
       .enum(['text', 'integer'])
-      .check(z.describe('How IDs sort by time, so that a time has a lowest ID; absent if they do not.')),
+      .check(
+        z.describe('Whether IDs sort by time as strings or as integers; absent if IDs do not sort by time.'),
+      ),
   ),
   typed: z.exactOptional(
     z
       .enum(['padded', 'unpadded', 'crockford'])
       .check(
         z.describe(
-          'Corrections of a typed body: add leading zeros, remove them, or read `o` as 0 and `i` and `l` as 1.',
+          'The correction for a typed body: add leading zeros, remove them, or read `o` as 0, and `i` and `l` as 1.',
         ),
       ),
   ),

@@ -1,6 +1,6 @@
 /**
- * The facts of `cuid2`: a letter and 23 characters of base 36. A single sample does not distinguish it from other random characters,
- * but many samples do.
+ * Facts about `cuid2`: a letter and 23 base 36 characters. A single sample cannot be distinguished from other random characters,
+ * but many samples can.
  */
 import { readAlphabet } from 'brandid/internal'
 import { type DigitsData, spellHex } from './body-data.ts'
@@ -26,7 +26,7 @@ export const cuid2: FormatFacts = {
   variants: [],
 }
 
-/** Describes characters of an alphabet that are one random number. */
+/** Describes characters from an alphabet that together form one random number. */
 function describeDraws(length: number, alphabet: string): DigitsData {
   const values = BigInt(alphabet.length) ** BigInt(length)
   const field = { kind: 'random', unit: '0x1', values: spellHex(values) } as const

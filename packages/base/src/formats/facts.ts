@@ -1,60 +1,60 @@
-/** The types of a format's facts: its options, its bodies, and the words of its readings. */
+/** Types for the facts about a format: its options, its bodies, and the wording of its readings. */
 import type { AnyFormat } from 'brandid/internal'
 import type { BodyData } from './body-data.ts'
 
 /** The facts that distinguish a format from other formats. */
 export interface ReadingFacts {
-  /** The name for people. */
+  /** The human-readable name. */
   readonly name: string
-  /** The reason why a string matches. */
+  /** Why a string matches. */
   readonly why: string
-  /** The frequency of such IDs, as a power of 2: 0 for the most common formats. */
+  /** How common IDs in this format are, as a power of 2: 0 for the most common formats. */
   readonly common: number
-  /** The name that the format's makers give the counter. */
+  /** The name of the counter in the format's documentation. */
   readonly counter?: string
-  /** The names that the format's makers give the two halves of the machine field. */
+  /** The names of the machine field's two halves in the format's documentation. */
   readonly halves?: readonly [string, string]
-  /** The time of the first such IDs, in milliseconds since 1970. */
+  /** The earliest time at which an ID in this format was created, in milliseconds since 1970. */
   readonly sinceMs?: number
-  /** Whether a word in free text that matches is likely to be such an ID. */
+  /** Set if a matching word in free text is likely to be an ID in this format. */
   readonly isDistinct?: true
-  /** The cost of a mistake, in steps, if other formats with such strings are far more common. */
+  /** A multiplier for the cost of each fault. Set if other formats with similar strings are far more common. */
   readonly mistake?: number
-  /** The evidence of the bits below the time, as a power of 2. */
+  /** How strongly the bits below the time support this format, as a power of 2. */
   readonly habit?: (worker: number, sequence: number) => number
 }
 
-/** Options of a format, and the name of their IDs in comments. */
+/** A set of format options, and the name for their IDs in comments. */
 interface Variant {
   readonly options: PlainOptions
   readonly title: string
-  /** The facts for readings of bodies with digits of whole bits; absent if the format has a reader of its own. */
+  /** The facts for readings of bodies whose digits encode whole bits; absent if the format has its own reader. */
   readonly reading?: ReadingFacts
 }
 
-/** The facts of a format. Everything that does not need the format itself is derived from them. */
+/** The facts about a format. Everything that does not need the format itself is derived from these facts. */
 export interface FormatFacts<Options = PlainOptions, Name extends string = string> {
   readonly options: OptionRows<Name>
-  /** The values that a body carries, if the options allow them. `listCarried` lists the values of a format. */
+  /** The values that a body carries, if the options allow these values. `listCarried` lists the values for specific options. */
   readonly carries: readonly Carried[]
-  /** Whether the format generates IDs with some options. */
+  /** Whether the format generates IDs with at least some options. */
   readonly generates: boolean
   readonly example: PublishedExample
-  /** Options under which every value of `byteLength` bytes has a body; absent if there are no such options. */
+  /** Options with which every value of `byteLength` bytes has a body; absent if no options allow this. */
   readonly widest?: PlainOptions
-  /** Describes the bodies for options that the format has accepted. */
+  /** Describes the bodies for options that the format accepts. */
   body(this: void, options: Options, format: AnyFormat): BodyData
-  /** The options that samples are matched against, the narrower first. Empty if samples do not reveal the format. */
+  /** The options that samples are matched against, narrowest first. Empty if samples cannot reveal the format. */
   readonly variants: readonly Variant[]
 }
 
 /** The values that a body may carry. */
 export type Carried = 'time' | 'uuid' | 'bytes' | 'bigint' | 'fields'
 
-/** Options as plain data. */
+/** Format options as plain data. */
 export type PlainOptions = Readonly<Record<string, unknown>>
 
-/** A body that its source publishes, and the options of the format that accepts it. */
+/** An example body from a published source, and the format options that accept it. */
 interface PublishedExample {
   readonly body: string
   readonly options: PlainOptions
@@ -62,19 +62,19 @@ interface PublishedExample {
 }
 
 interface AnyOption {
-  /** Set if the format needs the option. */
+  /** Set if the format requires the option. */
   readonly isRequired?: true
-  /** Set if the option belongs to one process. It does not shape a body, so that a manifest leaves it out. */
+  /** Set if the option is specific to one process. Such an option does not affect bodies, so it is omitted from manifests. */
   readonly isLocal?: true
 }
 
-/** An option with a few values. */
+/** An option with a fixed set of values. */
 interface ChoiceOption extends AnyOption {
   readonly kind: 'choice'
   readonly choices: readonly (string | number | boolean)[]
 }
 
-/** An option that is an integer in a range, or a word that stands for an integer. */
+/** An option that is an integer in a range, or a word in place of an integer. */
 interface IntegerOption extends AnyOption {
   readonly kind: 'integer'
   readonly least: number
@@ -82,12 +82,12 @@ interface IntegerOption extends AnyOption {
   readonly choices?: readonly string[]
 }
 
-/** An option that the format itself checks, such as a string, a list of strings, a length or a lease. */
+/** An option that only the format itself checks, such as a string, a list of strings, a length or a lease. */
 interface OtherOption extends AnyOption {
   readonly kind: 'other'
 }
 
-/** An option that is a list of fields, which are objects. The `kind` of a field determines its options. */
+/** An option that is a list of field objects. A field's `kind` determines its options. */
 interface FieldsOption extends AnyOption {
   readonly kind: 'fields'
   readonly fields: Readonly<Record<string, OptionRows>>

@@ -1,4 +1,4 @@
-/** The facts of `hexUlid`. */
+/** Facts about `hexUlid`. */
 import { readAlphabet } from 'brandid/internal'
 import { describeUlid } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
@@ -20,7 +20,7 @@ export const hexUlid: FormatFacts = {
       title: 'ULIDs in hexadecimal',
       reading: {
         name: 'ULID in hexadecimal',
-        why: '32 hexadecimal digits that begin with the milliseconds',
+        why: '32 hexadecimal digits that begin with the time in milliseconds',
         common: -6,
         mistake: 2,
       },

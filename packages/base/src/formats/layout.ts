@@ -1,4 +1,4 @@
-/** The facts of `layout`: the rows of its fields, and its bodies from the plan that the library computes from the fields. */
+/** Facts about `layout`: the option rows for its fields, and its bodies, derived from the plan that the library computes. */
 import type { LayoutOptions } from 'brandid/formats'
 import {
   type AnyFormat,
@@ -26,7 +26,7 @@ import type { FormatFacts, OptionRow, OptionRows } from './facts.ts'
 
 const OTHER: OptionRow = { kind: 'other' }
 
-// The type distributes over the union, because two fields of the same kind may differ in their options.
+// The type distributes over the union, because two fields of the same kind may have different options.
 type KeyOf<Field> = Field extends unknown ? Exclude<keyof Field, 'kind'> : never
 type FieldRows<Field extends LayoutField> = OptionRows<KeyOf<Field>>
 
@@ -70,7 +70,7 @@ export const layout: FormatFacts<LayoutOptions, Extract<keyof LayoutOptions, str
   variants: [],
 }
 
-/** Describes the bodies of a layout that the format has accepted. A body is a single number if the format reads integers. */
+/** Describes the bodies of a layout that the format accepts. A body is a single number if the format reads integers. */
 function describeBodies(options: LayoutOptions, { toBigInt }: AnyFormat): BodyData {
   const { fields, alphabet: chosen = 'base36', encoding = 'number', padded = true } = options
   const alphabet = readAlphabet(chosen)
@@ -125,7 +125,7 @@ function nameData(field: Parameters<typeof nameField>[0]): Pick<FieldData, 'name
   return name === undefined ? {} : { name }
 }
 
-/** Lists the members that depend on the kind of a field. */
+/** Returns the members that depend on the field's kind. */
 function ownData(field: NumericField): Partial<FieldData> {
   if (field.kind === 'time') return { unitMs: field.unitMs ?? 1, epochMs: field.epoch ?? 0 }
   if (field.kind === 'fixed') return { value: field.value, refused: 'invalid_character' }
@@ -133,7 +133,7 @@ function ownData(field: NumericField): Partial<FieldData> {
   return field.kind === 'worker' && field.id === 'random' ? { drawn: true } : {}
 }
 
-/** Describes a sequence. Its greatest step leaves room for 2^32 IDs. */
+/** Describes a sequence. Its maximum step leaves room for 2^32 IDs. */
 function sequenceData(field: NumericField, values: bigint): SequenceData {
   if (field.kind === 'counter') {
     return { start: field.start === 'random' ? 'continued' : 'zero', step: 1, whenUsedUp: 'borrow' }

@@ -1,4 +1,4 @@
-/** The facts of `nanoid`. Samples do not distinguish it from other random characters. */
+/** Facts about `nanoid`. Samples cannot be distinguished from other random characters. */
 import type { NanoidOptions } from 'brandid/formats'
 import { readLengths } from 'brandid/internal'
 import { describeCharacters } from './body-data.ts'

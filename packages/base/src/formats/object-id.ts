@@ -1,4 +1,4 @@
-/** The facts of `objectId`. */
+/** Facts about `objectId`. */
 import { readAlphabet } from 'brandid/internal'
 import { describeNumber, placeBits, raiseTwo } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
@@ -29,8 +29,8 @@ export const objectId: FormatFacts = {
       options: {},
       title: 'ObjectIds',
       reading: {
-        name: 'ObjectId of MongoDB',
-        why: '24 hexadecimal digits that begin with the seconds',
+        name: 'MongoDB ObjectId',
+        why: '24 hexadecimal digits that begin with the time in seconds',
         common: 0,
         isDistinct: true,
       },

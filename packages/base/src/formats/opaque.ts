@@ -1,4 +1,4 @@
-/** The facts of `opaque`: IDs of other systems, with bodies that are characters of an alphabet but not a number. */
+/** Facts about `opaque`: IDs from other systems, with bodies of characters that do not form a number. */
 import type { OpaqueOptions } from 'brandid/formats'
 import { readLengths } from 'brandid/internal'
 import { describeCharacters } from './body-data.ts'

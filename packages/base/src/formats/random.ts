@@ -1,4 +1,4 @@
-/** The facts of `random`. */
+/** Facts about `random`. */
 import type { RandomOptions } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
 import { describeNumber, placeBits, raiseTwo, withoutZeros } from './body-data.ts'
@@ -11,7 +11,7 @@ export const random: FormatFacts<RandomOptions, keyof RandomOptions> = {
   },
   carries: ['bytes'],
   generates: true,
-  // Any 128 bits, encoded as in Uuid25, because the format has no page of its own.
+  // Arbitrary 128 bits, encoded as in Uuid25, because no published page describes this format.
   example: {
     body: '3ud3gtvgolimgu9lah6aie99o',
     options: {},

@@ -1,14 +1,14 @@
-/** The facts of `sealed`. Its bodies are numbers above the numbers of `uuid25`. */
+/** Facts about `sealed`. Its bodies are numbers above the range of `uuid25`. */
 import type { IntegerKeyDef } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
 import { describeNumber, raiseTwo, spellHex } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
-// The numbers are above the numbers of `uuid25`, which end at 2^128, so that the first character distinguishes the two formats.
+// `sealed` numbers lie above the `uuid25` range, which ends at 2^128, so that the first character distinguishes the two formats.
 const OFFSET = 16n * 36n ** 24n
 
 export const sealed: FormatFacts<Pick<IntegerKeyDef, 'name' | 'format'>, 'name' | 'format'> = {
-  // The option comes from the definition of the keys, which is the argument of `sealed`.
+  // The option comes from the key definition, which is the argument of `sealed`.
   options: {
     name: { kind: 'other', isRequired: true },
     format: { kind: 'choice', choices: ['number', 'bigint'], isRequired: true },

@@ -1,4 +1,4 @@
-/** The facts of `snowflake`. */
+/** Facts about `snowflake`. */
 
 import type { GeneratingSnowflakeOptions, LeasedSnowflakeOptions, SnowflakeOptions } from 'brandid/formats'
 import { readAlphabet, readSnowflakeVariant, SNOWFLAKE_EPOCHS } from 'brandid/internal'
@@ -13,7 +13,7 @@ export const snowflake: FormatFacts<
     epoch: {
       kind: 'integer',
       least: 0,
-      // The time has 41 bits, and ends with the last instant of a `Date`.
+      // The time has 41 bits, and must end by the last instant that a `Date` can represent.
       most: 8.64e15 - 2 ** 41 + 1,
       choices: ['twitter', 'discord', 'sonyflake'],
       isRequired: true,
@@ -59,7 +59,7 @@ export const snowflake: FormatFacts<
   variants: [
     {
       options: { epoch: 'twitter' },
-      title: 'snowflakes of Twitter',
+      title: 'Twitter snowflakes',
       reading: {
         name: 'Twitter snowflake',
         why: 'milliseconds since 2010-11-04 above 22 bits',
@@ -68,23 +68,23 @@ export const snowflake: FormatFacts<
         common: 0,
         sinceMs: Date.UTC(2010, 10, 5),
         isDistinct: true,
-        // The sequence starts at 0 in each unit of time, so low numbers are the rule.
+        // The sequence starts at 0 in each unit of time, so low numbers are the most common.
         habit: (_, sequence) => (sequence === 0 ? 3 : 0),
       },
     },
     {
       options: { epoch: 'discord' },
-      title: 'snowflakes of Discord',
+      title: 'Discord snowflakes',
       reading: {
         name: 'Discord snowflake',
         why: 'milliseconds since 2015 above 22 bits',
         counter: 'increment',
         halves: ['worker', 'process'],
         common: 0,
-        // Discord opened in May.
+        // Discord launched in May 2015.
         sinceMs: Date.UTC(2015, 3, 1),
         isDistinct: true,
-        // The examples in the documentation come from the first workers and processes.
+        // Documented examples come from low worker and process numbers.
         habit: (worker) => (worker < 64 ? 6 : 2),
       },
     },

@@ -1,4 +1,4 @@
-/** The facts of `timeRandom`. Samples do not distinguish it from other digits, so no reading names it. */
+/** Facts about `timeRandom`. Samples cannot be distinguished from other digits. */
 import type { TimeRandomOptions } from 'brandid/formats'
 import type { FieldData } from './body-data.ts'
 import { describeNumber, placeBits, raiseTwo, spellHex } from './body-data.ts'
@@ -11,7 +11,7 @@ export const timeRandom: FormatFacts<TimeRandomOptions, keyof TimeRandomOptions>
   carries: ['time'],
   generates: true,
   example: {
-    // 2025-06-01T12:00:00Z and 0x89abcdef, computed as in `new_id`, because its authors publish no example.
+    // 2025-06-01T12:00:00Z and 0x89abcdef, computed as `new_id` does, because its authors publish no example.
     body: '0q7qtzdurhw9ji9nxsd',
     options: {},
     source: 'https://github.com/davestearns/ids, by its arithmetic',

@@ -1,4 +1,4 @@
-/** The facts of `typeid`. Its readings show the UUID inside. */
+/** Facts about `typeid`. Its readings show the UUID that it encodes. */
 import { readAlphabet } from 'brandid/internal'
 import { describeNumber, listUuidFields, raiseTwo, UUID_TRAITS } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'

@@ -1,4 +1,4 @@
-/** The facts of `ulid`. */
+/** Facts about `ulid`. */
 import { readAlphabet } from 'brandid/internal'
 import { describeUlid } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'

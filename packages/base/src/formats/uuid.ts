@@ -1,4 +1,4 @@
-/** The facts of `uuid`. Its readings are written by hand, because they distinguish eight versions. */
+/** Facts about `uuid`. Its readings have their own code in `readings/uuid.ts`, because they distinguish eight versions. */
 import type { UuidOptions } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
 import { describeNumber, listUuidFields, listUuidTraits, raiseTwo } from './body-data.ts'

@@ -1,11 +1,11 @@
-/** The facts of `uuid25`. Its readings show the UUID inside. */
+/** Facts about `uuid25`. Its readings show the UUID that it encodes. */
 
 import type { Uuid25Options } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
 import { describeNumber, listUuidFields, listUuidTraits, raiseTwo, withoutZeros } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
-// The digits of the least UUIDv4 and of the least UUIDv7: both are above 36^15.
+// The number of digits in the smallest UUIDv4 and UUIDv7: both numbers are above 36^15.
 const VERSIONED_MIN_LENGTH = 16
 
 export const uuid25: FormatFacts<Uuid25Options, keyof Uuid25Options> = {

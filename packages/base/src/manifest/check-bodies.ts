@@ -1,36 +1,36 @@
-/** The comparison of the bodies in a manifest with the bodies that this kit derives from the formats, because they must agree. */
+/** Compares the bodies in a manifest with the bodies that this kit derives from the formats, because the two must agree. */
 import { bodySchema } from '../formats/body-schema.ts'
 import type { ManifestFormat } from './manifest-schema.ts'
 
-/** The formats of an entry, as the reader describes them. */
+/** An entry's formats as the reader describes them. */
 interface Formats {
   readonly format?: ManifestFormat
   readonly accepts?: readonly ManifestFormat[]
   readonly bare?: readonly ManifestFormat[]
 }
 
-/** A format in the manifest. */
+/** A format as the manifest describes it. */
 interface Received {
   readonly body?: unknown
 }
 
-/** The formats of an entry of the manifest. */
+/** An entry's formats as the manifest describes them. */
 interface ReceivedFormats {
   readonly format?: Received
   readonly accepts?: readonly Received[]
   readonly bare?: readonly Received[]
 }
 
-/** A value of the manifest that differs from the expected value. */
+/** A difference between the manifest and the expected bodies. */
 export interface Difference {
-  /** The path from the entry. */
+  /** The path to the value, relative to the entry. */
   readonly path: readonly PropertyKey[]
   readonly expected: unknown
 }
 
 /**
- * Finds the first value of an entry's bodies that another release, or a person, has written differently. Members that the schema
- * does not name are ignored, because a later release may have added them.
+ * Finds the first value in an entry's bodies that differs from the expected value. Members that are missing from the schema are
+ * ignored, because a later release may have added them.
  */
 export function findDifference(received: ReceivedFormats, described: Formats): Difference | undefined {
   const lists = ['accepts', 'bare'] as const
@@ -55,12 +55,12 @@ export function findDifference(received: ReceivedFormats, described: Formats): D
 function compareBody(received: unknown, expected: ManifestFormat['body']): Difference | undefined {
   const missed = compare(received, expected, [])
   if (missed) return missed
-  // Known members that are not expected are found only after unknown members are removed.
+  // Removes unknown members first, so that only known members count as unexpected.
   const more = compare(expected, bodySchema.safeParse(received).data, [])
   return more && { path: more.path, expected: undefined }
 }
 
-/** Finds the first expected member that a value lacks or that differs. */
+/** Finds the first expected member that is missing or has a different value. */
 function compare(received: unknown, expected: unknown, path: readonly PropertyKey[]): Difference | undefined {
   if (typeof expected !== 'object' || expected === null)
     return Object.is(received, expected) ? undefined : { path, expected }

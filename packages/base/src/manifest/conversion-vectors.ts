@@ -1,30 +1,30 @@
-/** Test vectors of conversions: the results or error codes of `fromUuid`, `fromBytes`, `lowerBound` and `normalize`. */
+/** Test vectors for conversions: the results or error codes of `fromUuid`, `fromBytes`, `lowerBound` and `normalize`. */
 import type { AnyIdDef, IdError, IdErrorCode } from 'brandid/core'
 import { type AnyFormat, SEPARATOR } from 'brandid/internal'
 
-/** The resulting ID, or the code of the error. */
+/** The resulting ID, or the error code. */
 type Outcome = { readonly id: string } | { readonly code: IdErrorCode }
 
-/** The conversions of a definition. A list is absent if the definition lacks the function. */
+/** A definition's conversion vectors. A list is absent if the definition lacks the function. */
 export interface ConversionVectors {
-  /** The vectors of `fromUuid`. */
+  /** Vectors for `fromUuid`. */
   readonly uuids?: readonly ({ readonly uuid: string } & Outcome)[]
-  /** The vectors of `fromBytes`, with bytes as hexadecimal digits. */
+  /** Vectors for `fromBytes`, with the bytes in hexadecimal. */
   readonly bytes?: readonly ({ readonly bytes: string } & Outcome)[]
-  /** The vectors of `lowerBound`, with milliseconds since 1970. IDs that do not sort as strings have an `integer`. */
+  /** Vectors for `lowerBound`, in milliseconds since 1970. The bound is an `integer` if the IDs do not sort as strings. */
   readonly bounds?: readonly ({ readonly timestampMs: number } & (Outcome | { readonly integer: string }))[]
-  /** The vectors of `normalize`. */
+  /** Vectors for `normalize`. */
   readonly typed: readonly ({ readonly text: string } & Outcome)[]
 }
 
-/** An ID of the definition, with the values that its format carries. */
+/** A sample ID and the values that it carries. */
 interface Sample {
   readonly id: string
   readonly uuid?: string
   readonly bytes?: string
 }
 
-/** Creates the vectors of a definition from its IDs and from strings that are almost IDs. */
+/** Creates a definition's vectors from its IDs and from strings that resemble its IDs. */
 export function createConversions(
   definition: AnyIdDef,
   samples: readonly Sample[],
@@ -56,7 +56,7 @@ export function createConversions(
   }
 }
 
-/** The conversions. A definition has only the conversions of its formats. */
+/** The conversions. A definition has only the conversions that its formats support. */
 type Conversions = Pick<AnyIdDef, 'normalize'> & {
   readonly fromUuid?: (uuid: string) => string
   readonly fromBytes?: (bytes: Uint8Array) => string
@@ -80,7 +80,7 @@ function judgeBound(find: () => string | bigint): Outcome | { readonly integer: 
   }
 }
 
-/** Lists UUIDs, UUIDs of other versions and variants, and the same UUIDs in other forms. */
+/** Lists the UUIDs, plus variations of the first UUID: other versions, other variants and other notations. */
 function listUuids(uuids: readonly string[]): string[] {
   const [first = '00000000-0000-0000-0000-000000000000'] = uuids
   const others = [...'0123456789abcdef'].flatMap((digit) => [
@@ -96,14 +96,14 @@ function listUuids(uuids: readonly string[]): string[] {
   return [...new Set([...uuids, ...others, ...forms])]
 }
 
-/** Lists bytes, the least and the greatest bytes of this length, and bytes of other lengths. */
+/** Lists the bytes, the smallest and largest values of the same length, and values of other lengths. */
 function listBytes(bytes: readonly string[]): string[] {
   const [first = ''] = bytes
   const [least, most] = ['00', 'ff'].map((byte) => byte.repeat(first.length / 2)) as [string, string]
   return [...new Set([...bytes, least, most, first.slice(2), `${first}00`, ''])]
 }
 
-/** Lists the first and the last instant that the format carries, instants beyond them, and some instants between. */
+/** Lists the first and last instants that the format supports, the instants next to these bounds, and some in between. */
 function listInstants([first, last]: readonly [first: number, last: number]): number[] {
   const between = [Date.UTC(2025, 0, 1), Date.UTC(2026, 1, 3, 4, 5, 6, 789)].filter(
     (each) => each > first && each < last,
@@ -111,7 +111,7 @@ function listInstants([first, last]: readonly [first: number, last: number]): nu
   return [...new Set([first, first + 1, ...between, last - 1, last, last + 1, first - 1])]
 }
 
-/** Lists IDs as people and other programs write them. */
+/** Lists IDs as people and other programs might type them. */
 function listTyped(
   { prefix, aliases }: AnyIdDef,
   samples: readonly Sample[],

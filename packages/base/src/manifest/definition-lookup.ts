@@ -1,42 +1,42 @@
-/** A project's own definitions: the result of a search for them, and their lookup by prefix. */
+/** A project's own definitions: the search result, and lookup by prefix. */
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 
-/** The definitions of a project, by their present and former prefixes, and the definitions that have named IDs. */
+/** A project's definitions, which can be looked up by current or former prefix. */
 export interface Own {
   find(prefix: string): AnyIdDef | undefined
   readonly definitions: readonly AnyIdDef[]
-  /** The prefixes of the project's tokens, which are never shown. */
+  /** The project's token prefixes. Tokens are never shown. */
   readonly tokenPrefixes: readonly string[]
-  /** The definitions of keys. A string shows only whether it may be such a key. */
+  /** The key definitions. A string alone reveals only that it may be one of these keys. */
   readonly keys: readonly AnyKeyDef[]
-  /** The keys with a custom format. Only its pattern is known, which may match more strings than the format. */
+  /** The keys with a custom format. Only the pattern is known, and it may match strings that the format rejects. */
   readonly patternKeys: readonly AnyKeyDef[]
 }
 
-/** The definitions that were found, before they are indexed. */
+/** The result of a search for definitions, before indexing. */
 export interface FoundDefinitions {
-  /** The place of the search. */
+  /** The place that was searched. */
   readonly place: string
   readonly definitions: readonly AnyIdDef[]
   readonly tokenPrefixes: readonly string[]
   readonly keys?: readonly AnyKeyDef[]
   readonly patternKeys?: readonly AnyKeyDef[]
   readonly runtimeDefinitions?: readonly RuntimeDefinition[]
-  /** Whether source code was searched, which may have no definitions yet. A manifest without definitions is a mistake. */
+  /** Set if source code was searched, which may have no definitions yet. A manifest without definitions is a mistake. */
   readonly isSource?: true
 }
 
-/** A definition that only the program can use, because it is for tokens, or because an option is known only at runtime. */
+/** A definition that only the running program can use: a token, or a definition with an option that is known only at runtime. */
 export interface RuntimeDefinition {
-  /** The present and former prefixes; empty if only the program knows them. */
+  /** The current and former prefixes; empty if they are known only at runtime. */
   readonly prefixes: readonly string[]
-  /** The place as `file:line:column`. */
+  /** The position as `file:line:column`. */
   readonly place: string
-  /** The reason why the definition cannot be read; `undefined` for a readable token. */
+  /** Why the definition cannot be read; `undefined` for a readable token. */
   readonly message: string | undefined
 }
 
-/** Indexes definitions by their present and former prefixes. */
+/** Indexes definitions by their current and former prefixes. */
 export function createOwn({
   definitions,
   tokenPrefixes,

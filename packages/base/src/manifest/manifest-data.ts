@@ -1,20 +1,20 @@
-/** The Zod schemas of the members that a reader uses. Each schema has its expectation for the error. */
+/** Zod schemas for the manifest members that a reader uses. Each schema's message is the expectation in the reader's error. */
 import * as z from 'zod/mini'
 import { DETAIL_NAMES, DETAILS, type DetailName, isDetail } from '../files/kind-details.ts'
 
-/** The version of manifests. It changes if members are changed or removed, but not if members are added. */
+/** The manifest version. It changes when members are changed or removed, but not when members are added. */
 export const MANIFEST_VERSION = 1
 
 const optional = z.exactOptional
 
-// The message of a schema is only the expectation. The reader turns it into a full message.
+// A schema's message is only the `Expected …` part. The reader turns it into a full error message.
 export const text = z.string('a string')
 export const texts = z.array(text, 'a list of strings')
 
 const NAME = 'a letter, then letters and digits'
 const LONGEST_PATH = 1024
 
-/** Creates the schema of a detail that the configuration provides. */
+/** Creates the schema for a detail that comes from the configuration. */
 function createDetail(name: DetailName) {
   const { expected, pattern, description } = DETAILS[name]
   const isRight = (text: string) => isDetail(name, text)
@@ -25,7 +25,7 @@ function createDetail(name: DetailName) {
   )
 }
 
-/** Details of a kind for people. No reader of IDs needs them. */
+/** Details about a kind of ID for human readers, which parsing does not require. */
 const about = {
   file: optional(
     z.string('a path').check(z.maxLength(LONGEST_PATH, 'a path'), z.describe('The file of the definition.')),
@@ -36,21 +36,21 @@ const about = {
   >),
 }
 
-/** The members that are details for people. */
+/** The names of the members that only human readers need. */
 export const ABOUT = Object.keys(about) as readonly (keyof typeof about)[]
 
-/** The members about the place and the registry of a definition, which are not options. */
+/** The names of the members that are not options, such as a definition's file and registry. */
 export const ORIGIN = ['name', 'registry', 'scope', ...ABOUT] as const
 
 /** The members of every definition. */
 const shared = {
-  // The name of a constant is a valid name in every language, and cannot break out of generated code.
+  // This pattern allows only names that are valid in every language and cannot break out of generated code.
   name: optional(
     z
       .string(NAME)
       .check(
         z.regex(/^[A-Za-z][A-Za-z0-9]{0,127}$/, NAME),
-        z.describe('The name of the constant in the source.'),
+        z.describe('The name of the constant in the source code.'),
       ),
   ),
   description: optional(text),
@@ -58,24 +58,24 @@ const shared = {
 }
 
 const nameAndOptions = {
-  name: z.string('a name').check(z.describe('The name of a function of `brandid/formats`.')),
+  name: z.string('a name').check(z.describe('The name of a function in `brandid/formats`.')),
   options: optional(
     z
       .record(z.string(), z.unknown(), 'an object of options')
-      .check(z.describe('Its options, except for options that do not affect bodies.')),
+      .check(z.describe('The options that affect bodies.')),
   ),
 }
 
 /** A format: the function of `brandid/formats` with its options. */
 export const formatData = z.object(nameAndOptions)
 
-/** A format of a manifest. The reader compares its body with the body that follows from the name and the options. */
+/** A format in a manifest. The reader compares its body with the body derived from the name and options. */
 const writtenFormat = z.object(
   { ...nameAndOptions, body: optional(z.unknown()) },
   'a format, an object with a name,',
 )
 
-// `defineId` checks prefixes, because its error names the wrong character. A later release may add other kinds of registries.
+// `defineId` checks prefixes, because its error points out the invalid character. A later release may add registry kinds.
 const claim = { prefix: text, registry: optional(text), scope: optional(text) }
 const formats = optional(z.array(writtenFormat, 'a list of formats'))
 const INTEGER = /^(?:[1-9][0-9]{0,19}|0x[1-9a-f][0-9a-f]{0,15})$/
@@ -89,7 +89,7 @@ export const idData = z.object(
     named: optional(texts),
     format: optional(writtenFormat),
     accepts: formats,
-    // The formats of IDs from before the prefix. They describe whole strings.
+    // The formats of IDs that predate the prefix. These formats describe the entire string.
     bare: formats,
   },
   'a definition, an object with a prefix,',
@@ -109,24 +109,24 @@ export const keyData = z.object(
     max: optional(z.string('digits').check(z.regex(INTEGER, 'digits'))),
     format: optional(writtenFormat),
   },
-  'a definition of keys, an object with a key,',
+  'a key definition, an object with a key,',
 )
 
 /**
- * The part of a manifest that a reader requires: the data of the definitions. Patterns, examples and bodies are derived from this
- * data again, and the bodies must equal the bodies of the manifest. Most members are optional, for manifests that people write by
- * hand.
+ * The part of a manifest that a reader requires: the definitions' data. Patterns, examples and bodies are derived again from this
+ * data, and the derived bodies must equal the bodies in the manifest. Most members are optional, so that people can write manifests
+ * manually.
  */
 export const manifestData = z.object(
   {
     definitions: z.array(idData, 'a list of definitions'),
     tokens: z._default(z.array(tokenData, 'a list of tokens'), []),
-    keys: z._default(z.array(keyData, 'a list of definitions of keys'), []),
+    keys: z._default(z.array(keyData, 'a list of key definitions'), []),
   },
   'a manifest, an object with a list "definitions",',
 )
 
-/** Picks members by their names, if they are present. */
+/** Picks members by name, skipping absent members. */
 export function pick<Whole extends object, Name extends keyof Whole>(
   whole: Whole,
   names: readonly Name[],

@@ -1,4 +1,4 @@
-/** The entries of a manifest, one for each definition. */
+/** Creates manifest entries, one for each definition. */
 import { type AnyIdDef, type AnyKeyDef, createRegistry, type Format, type Registry } from 'brandid/core'
 import { bare } from 'brandid/formats'
 import { type AnyFormat, createKeyDefinition, SEPARATOR } from 'brandid/internal'
@@ -21,13 +21,13 @@ export interface Described {
   readonly entry: ManifestId
 }
 
-/** A definition of keys and its entry. */
+/** A key definition and its entry. */
 export interface DescribedKey {
   readonly defined: AnyKeyDef
   readonly entry: ManifestKey
 }
 
-/** The definitions that a manifest describes. */
+/** The definitions in a manifest, each with its entry. */
 export interface DescribedManifest {
   readonly definitions: readonly Described[]
   readonly tokens: readonly ManifestToken[]
@@ -35,7 +35,7 @@ export interface DescribedManifest {
 }
 
 /**
- * Defines an ID from its data, and describes the definition completely.
+ * Defines an ID from its data and creates the complete manifest entry.
  *
  * @throws {IdError} `defineId` or the format rejects the data.
  */
@@ -66,7 +66,7 @@ export function describeId(data: DefinitionData, origin: Origin, createFormat: C
 }
 
 /**
- * Describes keys.
+ * Defines a key from its data and creates the manifest entry.
  *
  * @throws {IdError} `defineKey` or the format rejects the data.
  */
@@ -92,7 +92,7 @@ function describeFormat(data: FormatData, format: AnyFormat): ManifestFormat {
 }
 
 /**
- * Describes a token.
+ * Creates the manifest entry for a token.
  *
  * @throws {IdError} `defineToken` rejects the data.
  */
@@ -116,7 +116,7 @@ export function describeToken({ prefix, ...options }: TokenData, origin: Origin)
 export type DefinitionData = Omit<ManifestData['definitions'][number], keyof Origin>
 
 /**
- * Defines an ID from its data, by default in a separate registry, because a program may have several registries with equal prefixes.
+ * Defines an ID from its data, by default in a new registry, because two registries of a program may use the same prefix.
  *
  * @throws {IdError} `defineId` or the format rejects the data.
  */
@@ -132,7 +132,7 @@ export function defineFromData(
   })
 }
 
-/** Creates the format of IDs without a prefix, which may have a `_`, although no alphabet of a format does. */
+/** Creates the format for IDs without a prefix. These IDs may contain `_`, which no format's alphabet allows. */
 function createBare(data: FormatData, createFormat: CreateFormat): Parameters<typeof bare>[0] {
   return data.name === 'opaque'
     ? ((data.options ?? {}) as PlainOptions & { length: number })

@@ -1,4 +1,4 @@
-/** The manifest that `brandid manifest` writes: its types and its JSON Schema, which extend the data that a reader trusts. */
+/** The types and JSON Schema of the manifest that `brandid manifest` writes. They extend the data that a reader trusts. */
 import * as z from 'zod/mini'
 import { bodySchema, usesSchema } from '../formats/body-schema.ts'
 import {
@@ -16,29 +16,27 @@ import {
 const optional = z.exactOptional
 const prefix = text.check(z.regex(/^[a-z]([a-z0-9_]{0,61}[a-z0-9])?$/))
 
-/** A format, and the bodies that its options make. */
+/** A format and the bodies that its options describe. */
 const format = z
   .extend(formatData, {
     pattern: text.check(
-      z.describe('A regular expression without anchors that every body matches. Other strings may match it.'),
+      z.describe('An unanchored regular expression that every body matches. Other strings may also match.'),
     ),
     body: bodySchema,
     ...usesSchema,
   })
   .check(z.meta({ id: 'format' }))
 
-/** The members of a definition in a registry other than the program's. */
+/** The members that identify a registry other than the shared registry. */
 const registry = {
-  registry: optional(
-    z.literal('private').check(z.describe('Present if the registry is not the shared registry.')),
-  ),
-  scope: optional(prefix.check(z.describe('The scope of that registry: `stripe` of `stripe:sub`.'))),
+  registry: optional(z.literal('private').check(z.describe('Present if the registry is private.'))),
+  scope: optional(prefix.check(z.describe('The scope of the registry, such as `stripe` in `stripe:sub`.'))),
 }
 
 const id = z.extend(idData, {
   ...registry,
-  prefix: prefix.check(z.describe('The string before the last `_` of an ID.')),
-  entity: text.check(z.describe('The meaning of the IDs.')),
+  prefix: prefix.check(z.describe('The part of an ID before the last `_`.')),
+  entity: text.check(z.describe('The entity that the IDs identify.')),
   aliases: texts.check(z.describe('Former prefixes, which no other definition may use.')),
   named: texts.check(z.describe('Exact IDs that no format describes.')),
   format,
@@ -47,9 +45,7 @@ const id = z.extend(idData, {
     z
       .array(format)
       .check(
-        z.describe(
-          'IDs from before the prefix: bare bodies of these formats. Only this definition parses them.',
-        ),
+        z.describe('Formats of IDs that predate the prefix and lack it. Only this definition parses them.'),
       ),
   ),
   pattern: text.check(
@@ -58,12 +54,12 @@ const id = z.extend(idData, {
   bits: optional(
     z
       .number()
-      .check(z.nonnegative(), z.describe('Random bits of an ID; absent if the format declares none.')),
+      .check(z.nonnegative(), z.describe('The number of random bits; absent if the format declares none.')),
   ),
   carries: z
     .array(z.enum(['time', 'uuid', 'bytes', 'bigint', 'fields']))
-    .check(z.describe('The values in a body.')),
-  example: text.check(z.describe('An example, which is always the same.')),
+    .check(z.describe('The values that a body carries.')),
+  example: text.check(z.describe('An example ID, which never changes.')),
 })
 
 const token = z.extend(tokenData, {
@@ -74,19 +70,19 @@ const token = z.extend(tokenData, {
 })
 
 const key = z.extend(keyData, {
-  key: prefix.check(z.describe('The name of the definition, in the format of prefixes.')),
-  entity: text.check(z.describe('The meaning of the keys.')),
+  key: prefix.check(z.describe('The name of the definition, which follows the rules for prefixes.')),
+  entity: text.check(z.describe('The entity that the keys identify.')),
   value: z
     .enum(['number', 'bigint', 'text'])
-    .check(z.describe('The type of keys: integers, even beyond 2^53, or strings.')),
+    .check(z.describe('The type of a key: an integer, possibly beyond 2^53, or a string.')),
   max: optional(
-    text.check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]*)$/), z.describe('The largest integer; the least is 1.')),
+    text.check(z.regex(/^0x(?:0|[1-9a-f][0-9a-f]*)$/), z.describe('The largest integer; the smallest is 1.')),
   ),
   // Only string keys have a format.
   format: optional(format),
 })
 
-/** The schema of a manifest. Further members are allowed, because a later release may add some. */
+/** The manifest schema. It allows unknown members, because a later release may add some. */
 const manifest = z
   .object({
     $schema: optional(text),
@@ -94,32 +90,32 @@ const manifest = z
     version: z.literal(MANIFEST_VERSION),
     definitions: z.array(id).check(z.describe('The IDs, by prefix.')),
     tokens: z.array(token).check(z.describe('The tokens, by prefix.')),
-    keys: optional(z.array(key).check(z.describe('The keys, by name; absent if there are none.'))),
+    keys: optional(z.array(key).check(z.describe('The keys, by name; absent if the project has no keys.'))),
   })
   .check(
     z.meta({
-      title: 'Manifest of brandid, version 1',
+      title: 'brandid manifest, version 1',
       description: 'The IDs, tokens and keys of a project, as `brandid manifest` writes them.',
     }),
   )
 
-/** The manifest of a project. */
+/** A project's manifest. */
 export type Manifest = Frozen<z.infer<typeof manifest>>
-/** The IDs with a prefix. */
+/** An entry for IDs with a prefix. */
 export type ManifestId = Frozen<z.infer<typeof id>>
-/** The tokens with a prefix. */
+/** An entry for tokens with a prefix. */
 export type ManifestToken = Frozen<z.infer<typeof token>>
-/** The keys with a name, which are IDs without a prefix. */
+/** An entry for keys, which are IDs without a prefix. */
 export type ManifestKey = Frozen<z.infer<typeof key>>
-/** A format, and the bodies that its options make. */
+/** A format and the bodies that its options describe. */
 export type ManifestFormat = Frozen<z.infer<typeof format>>
-/** The facts about a definition in the source, in addition to its options. */
+/** Facts about a definition that its source code adds to the options, such as the constant's name. */
 export type Origin = Pick<ManifestId, (typeof ORIGIN)[number]>
 
-/** The JSON Schema of the manifest. */
+/** Creates the JSON Schema of the manifest. */
 export const createManifestSchema = () => z.toJSONSchema(manifest, { io: 'input', override: leaveBounds })
 
-/** Leaves out the bounds of safe integers, which would only be noise in the schema. */
+/** Removes the safe-integer bounds that Zod adds, because they are only noise in the schema. */
 function leaveBounds({ jsonSchema }: { readonly jsonSchema: { minimum?: number; maximum?: number } }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

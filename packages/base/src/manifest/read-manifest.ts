@@ -1,4 +1,4 @@
-/** The reader of manifests, which are the JSON that `brandid manifest` writes. */
+/** Reads manifests, which are the JSON files that `brandid manifest` writes. */
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import { checkPrefix, quoted } from 'brandid/internal'
 import { loadFormats } from '../formats/all-formats.ts'
@@ -8,16 +8,16 @@ import { MANIFEST_VERSION, type ManifestData, manifestData, ORIGIN, pick } from 
 import { type DescribedManifest, describeId, describeKey, describeToken } from './manifest-entries.ts'
 import type { Origin } from './manifest-schema.ts'
 
-/** The definitions of a manifest. */
+/** The definitions in a manifest. */
 export interface ManifestContent {
   readonly definitions: readonly AnyIdDef[]
-  /** The prefixes of tokens, which are never shown. */
+  /** The token prefixes. Tokens are never shown. */
   readonly tokenPrefixes: readonly string[]
   readonly keys: readonly AnyKeyDef[]
 }
 
 /**
- * Reads a manifest. Unknown members are ignored, because a later kit may have added them.
+ * Reads a manifest. Unknown members are ignored, because a later release may have added them.
  *
  * @throws {UserError} The string is not a manifest of version 1, or a body does not match its format.
  * @throws {IdError} `defineId`, `defineToken`, `defineKey` or a format rejects its arguments; `invalid_prefix` for a scope.
@@ -32,10 +32,10 @@ export async function readManifest(text: string, file: string): Promise<Manifest
 }
 
 /**
- * Reads a manifest, and describes its definitions again from the arguments of `defineId`, which are checked. The bodies of the
- * manifest must equal the bodies that this kit describes, because other programs accept and reject IDs by them.
+ * Reads a manifest, checks its definitions and derives their entries again. The bodies in the manifest must equal the derived
+ * bodies, because other programs use the bodies to accept or reject IDs.
  *
- * @throws As `readManifest`.
+ * @throws The same errors as `readManifest`.
  */
 export async function describeManifest(text: string, file: string): Promise<DescribedManifest> {
   const { json, data } = parseEntries(text, file)
@@ -58,14 +58,14 @@ export async function describeManifest(text: string, file: string): Promise<Desc
 function refuseBody({ path, expected }: Difference, entry: Path, json: unknown, file: string): UserError {
   const place = [...entry, ...path]
   return new UserError(
-    `Expected ${describeValue(expected)} as ${quoted(spellPath(place))} in ${file}, as this kit describes the format, but received ${describeValue(at(json, place))}.`,
+    `Expected ${describeValue(expected)} as ${quoted(spellPath(place))} in ${file}, derived from the format, but received ${describeValue(at(json, place))}.`,
     'Another release of brandid-kit may have written the manifest. Run brandid manifest again.',
   )
 }
 
 type Facts = Partial<Record<keyof Origin, string>>
 
-/** Separates the definition of an entry from the facts about its source. */
+/** Splits an entry into the definition's data and the facts about its source. */
 function apart<Entry extends Facts>(
   entry: Entry,
 ): { readonly data: Omit<Entry, keyof Origin>; readonly origin: Origin } {
@@ -78,12 +78,12 @@ function apart<Entry extends Facts>(
   }
 }
 
-/** @throws {UserError} The string is not JSON, has another version or no version, or an entry has another shape. */
+/** @throws {UserError} The string is not JSON, its version is unknown or missing, or an entry is malformed. */
 function parseEntries(text: string, file: string): { readonly json: unknown; readonly data: ManifestData } {
   const json = parseJson(text, file)
   const { data, error } = manifestData.safeParse(json)
   const { version }: { version?: unknown } = Object(json)
-  // A file that is not a manifest at all is reported first.
+  // If the file is not a manifest at all, report that rather than the missing version.
   if (version !== MANIFEST_VERSION && (data || version !== undefined)) throw refuseVersion(version, file)
   if (data) return { json, data }
   const [issue] = error.issues
@@ -91,7 +91,7 @@ function parseEntries(text: string, file: string): { readonly json: unknown; rea
   const place = path.length > 0 ? ` as ${quoted(spellPath(path))}` : ''
   throw new UserError(
     `Expected ${issue?.message}${place} in ${file} but received ${describeValue(at(json, path))}.`,
-    'brandid manifest writes one.',
+    'Run brandid manifest to create one.',
   )
 }
 
@@ -100,8 +100,8 @@ function refuseVersion(version: unknown, file: string): UserError {
   return new UserError(
     `Expected a manifest of version ${MANIFEST_VERSION} in ${file} but received ${received}.`,
     version === undefined
-      ? `brandid manifest writes one. By hand, write "version": ${MANIFEST_VERSION}.`
-      : 'A later brandid-kit may read it.',
+      ? `Run brandid manifest to create one, or add "version": ${MANIFEST_VERSION}.`
+      : 'Update brandid-kit: a later release may read this version.',
   )
 }
 
@@ -111,7 +111,7 @@ function parseJson(text: string, file: string): unknown {
   } catch {
     throw new UserError(
       `Expected a manifest in ${file} but received text that is not JSON.`,
-      'brandid manifest writes one.',
+      'Run brandid manifest to create one.',
     )
   }
 }

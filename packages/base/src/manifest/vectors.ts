@@ -1,4 +1,4 @@
-/** Test vectors of a manifest: valid IDs with their values, valid keys, and rejected strings, such as tokens, with their codes. */
+/** Test vectors for a manifest: valid IDs with their values, valid keys, and rejected strings, such as tokens, with error codes. */
 import { type AnyIdDef, createRegistry, type IdError, type IdErrorCode, type Registry } from 'brandid/core'
 import { type AnyFormat, SEPARATOR } from 'brandid/internal'
 import { defineToken } from 'brandid/token'
@@ -10,10 +10,10 @@ import { MANIFEST_VERSION, pick } from './manifest-data.ts'
 import { defineFromData, defineKeyFromData, type KeyData } from './manifest-entries.ts'
 import type { Manifest, ManifestFormat, ManifestId, ManifestKey } from './manifest-schema.ts'
 
-/** An ID and the values in its body. */
+/** A valid ID and the values in its body. */
 interface ValidVector {
   readonly id: string
-  /** The index of the format: 0 for `format`, then the formats of `accepts`; absent for named IDs and bare IDs. */
+  /** The format's index: 0 for `format`, then the formats in `accepts`; absent for named IDs and bare IDs. */
   readonly format?: number
   /** The index of the first format in `bare` that matches an ID without a prefix. */
   readonly bare?: number
@@ -26,13 +26,13 @@ interface ValidVector {
   readonly integer?: string
 }
 
-/** A string that is rejected. */
+/** A string that must be rejected, and the error code. */
 interface InvalidVector {
   readonly text: string
   readonly code: IdErrorCode
 }
 
-/** The vectors of a definition. */
+/** A definition's vectors. */
 interface DefinitionVectors extends ConversionVectors {
   readonly prefix: string
   readonly registry?: 'private'
@@ -41,28 +41,28 @@ interface DefinitionVectors extends ConversionVectors {
   readonly invalid: readonly InvalidVector[]
 }
 
-/** The vectors of keys as strings, such as in a URL. */
+/** Vectors for keys as strings, for example in a URL. */
 interface KeyVectors {
   readonly key: string
   readonly valid: readonly string[]
   readonly invalid: readonly InvalidVector[]
 }
 
-/** The vectors of a manifest. */
+/** A manifest's vectors. */
 export interface Vectors {
   readonly version: typeof MANIFEST_VERSION
   readonly definitions: readonly DefinitionVectors[]
-  /** The results of a function that parses the IDs of all definitions that are not private. */
+  /** Results of parsing with the shared registry, which excludes private definitions. */
   readonly parse: readonly ({ readonly text: string; readonly prefix: string } | InvalidVector)[]
-  /** The vectors of keys; absent if the manifest has no keys. */
+  /** Vectors for keys; absent if the manifest has no keys. */
   readonly keys?: readonly KeyVectors[]
 }
 
-/** Creates the vectors, which are always the same for the same manifest. */
+/** Creates a manifest's vectors. The result is deterministic. */
 export function createVectors(manifest: Manifest, createFormat: CreateFormat): Vectors {
   const shared = createRegistry()
   const scopes = new Map<string, Registry>()
-  /** Finds the registry of a definition. A scope has one registry, and each definition of another private registry has its own. */
+  /** Finds a definition's registry. Definitions with the same scope share a registry; any other private definition gets a new one. */
   const findRegistry = ({ registry, scope }: Pick<ManifestId, 'registry' | 'scope'>) => {
     if (scope === undefined) return registry ? createRegistry() : shared
     const found = scopes.get(scope) ?? createRegistry()
@@ -141,7 +141,7 @@ function judgeAll(registry: Registry, definitions: readonly DefinitionVectors[])
   })
 }
 
-/** Lists IDs of a definition, and strings that are almost IDs. */
+/** Lists a definition's IDs, and strings that resemble its IDs. */
 function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> {
   const { prefix, aliases, named, format, accepts, bare = [] } = entry
   const head = prefix + SEPARATOR
@@ -167,7 +167,7 @@ function listTexts(entry: ManifestId, prefixes: readonly string[]): Set<string> 
   ])
 }
 
-/** Creates the vectors of keys from the results of `fromText`. */
+/** Creates the vectors for keys from the results of `fromText`. */
 function judgeKey(entry: ManifestKey, createFormat: CreateFormat): KeyVectors {
   const { key, max, format } = entry
   const data: KeyData = pick(entry, ['key', 'entity', 'value', 'max', 'format'])
@@ -196,14 +196,14 @@ function listKeyTexts(format: ManifestFormat): string[] {
   return [...bodies, ...listBounds(format.body), ...listSlips(bodies[0] as string)]
 }
 
-/** Lists integers around both ends, and strings that other parsers of numbers accept. */
+/** Lists integers at and just outside both bounds, and strings that other number parsers accept. */
 function listIntegers(max: bigint): string[] {
   const integers = [1n, (max * 2n) / 3n + 1n, max, 0n, -1n, max + 1n, 10n ** 20n, 10n ** 24n].map(String)
   const spellings = '|00|01|+1| 1|1 |1\n|1.0|1e3|0x1|1_0|1n|NaN|Infinity'.split('|')
   return [...integers, ...spellings, '\uff11', '\u0661']
 }
 
-/** Lists bodies of the least values, of the largest values, and of some between. Not all of them need to be valid. */
+/** Lists bodies with the smallest values, the largest values, and values in between. Some bodies may be invalid. */
 function listBodies({ body, name }: ManifestFormat): string[] {
   const between = (values: bigint) => (values * 2n) / 3n
   return [between, () => 0n, (values: bigint) => values - 1n].flatMap((choose) => {
@@ -221,7 +221,7 @@ function listOpaque({ pieces: [piece], length }: BodyData, choose: (values: bigi
   return length.map((count) => character.repeat(count))
 }
 
-/** Lists bodies with other fixed bits, with the largest number and the next number, and with the largest digits. */
+/** Lists bodies with wrong fixed bits, with the largest number and its successor, and with the highest digit throughout. */
 function listBounds(body: BodyData): string[] {
   const [first] = body.pieces
   const rest = (length: number) => '0'.repeat(Math.max(0, body.length[1] - body.hyphens.length - length))
@@ -241,7 +241,7 @@ function listBounds(body: BodyData): string[] {
   return [...flipped, ...numbers, `${first.alphabet.charAt(0)}${first.alphabet.charAt(1)}`]
 }
 
-/** Lists typical mistakes of people and programs: other lengths, other cases, other characters. */
+/** Lists typical mistakes that people and programs make: wrong length, wrong case, wrong characters. */
 function listSlips(body: string): string[] {
   const cut = body.slice(0, -1)
   const swapped = body.replace(/[a-z]/gi, (letter) =>

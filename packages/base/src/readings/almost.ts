@@ -1,10 +1,10 @@
-/** Strings that are almost IDs: a character is wrong, some characters are missing, or two IDs are joined. */
+/** Finds strings that are almost IDs: a character is wrong, characters are missing, or two IDs are joined. */
 import { quoted } from 'brandid/internal'
 import { type Readings, type ReadOptions, readAsIs } from './ranked-readings.ts'
 import { nameOf, type Reading, type View } from './reading.ts'
 import { findRepair, isDoubtful, LENGTHS, type Read, type Repair } from './repairs.ts'
 
-/** The ID that a string almost is, and its fault. */
+/** The ID that a string resembles, and the string's fault. */
 export interface Almost {
   /** `a UUID version 7` */
   readonly name: string
@@ -13,22 +13,22 @@ export interface Almost {
   readonly fault: string
   /** The offset of the fault; `undefined` if it is unknown. */
   readonly at?: number
-  /** The correct string; `undefined` if several strings could be meant. */
+  /** The corrected string; `undefined` if the correction is ambiguous. */
   readonly canonical?: string
-  /** Whether the string is two IDs, so that readings of the whole string are meaningless. */
+  /** Whether the string is two joined IDs, so that readings of the entire string are meaningless. */
   readonly isTwo?: boolean
   view(this: void): View
 }
 
-/** The length of the longest string that may be a damaged ID. Longer strings are more likely a piece of a log. */
+/** The maximum length of a damaged ID. Longer strings are more likely part of a log. */
 const LONGEST = 140
 const SHORTEST = 12
-/** The length from which a prefix is more likely to contain an ID than to be a name. */
+/** From this length, a prefix is more likely to contain an ID than to be a name. */
 const LONG_PREFIX = 20
-/** Readings that explain nothing, because any string of their alphabet matches. */
+/** Formats whose readings explain nothing, because any string in their alphabet matches. */
 const VAGUE = new Set(['unknown', 'hex', 'cuid2', 'random', 'nanoid', 'integer'])
 
-/** Finds the ID that a string resembles. Returns `undefined` if the string is an ID or a secret, or not similar to an ID. */
+/** Finds the ID that a string resembles. Returns `undefined` if the string is an ID or a secret, or resembles no ID. */
 export function findAlmost(
   { text, readings, fault, dress }: Readings,
   options: ReadOptions,
@@ -46,7 +46,7 @@ export function findAlmost(
   return repair ? describe(text, repair) : glued(text, read)
 }
 
-/** Describes a string that a definition of the project rejects because of a single character. */
+/** Describes a string that one of the project's definitions rejects because of a single character. */
 function refused(text: string, reading: Reading): Almost | undefined {
   const { isRefused, faultAt: at } = reading
   if (!isRefused || at === undefined || at >= text.length) return undefined
@@ -66,10 +66,10 @@ function doubtfulUuid(text: string, reading: Reading): Almost | undefined {
   })
 }
 
-/** Short formats, which half a ULID may match by chance. */
+/** Short formats, which half of a ULID may match by chance. */
 const SHORT = new Set(['tsid', 'tid'])
 
-/** Describes two IDs with nothing or a single character between them. */
+/** Describes two IDs that are joined directly or by a single character. */
 function glued(text: string, read: Read): Almost | undefined {
   if (text.length < 2 * SHORTEST || /^\d+$/.test(text)) return undefined
   const whole = (part: string) => {
@@ -84,7 +84,7 @@ function glued(text: string, read: Read): Almost | undefined {
     return {
       ...describe(text, {
         reading: first,
-        fault: `two of them are joined, the second from character ${at + 1}`,
+        fault: `two IDs are joined; the second starts at character ${at + 1}`,
         at,
       }),
       name: 'an ID',

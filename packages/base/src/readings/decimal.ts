@@ -1,4 +1,4 @@
-/** The readings of decimal digits: 64-bit numbers with a time, such as snowflakes, Sonyflake and TSID, and other numbers. */
+/** Reads decimal digits: 64-bit numbers with a time, such as snowflakes, Sonyflake IDs and TSIDs, and other numbers. */
 import type { AnyFormat } from 'brandid/internal'
 import { describeNumber, placeBits, withoutZeros } from '../formats/body-data.ts'
 import type { ReadingFacts } from '../formats/facts.ts'
@@ -20,7 +20,7 @@ import {
   TSID_RANDOM_BITS,
 } from './timed.ts'
 
-/** A format for any number of 64 bits, because `readDecimal` has already checked the number. */
+/** A format that accepts every number, because `readDecimal` has already checked the number. */
 const NUMBER: AnyFormat = {
   name: 'number',
   alphabet: '0123456789',
@@ -30,10 +30,9 @@ const NUMBER: AnyFormat = {
 }
 
 /**
- * The layouts of other systems, with their sources.
+ * Layouts from other systems, with sources.
  *
- * Mastodon: https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb
- * Sonyflake: https://github.com/sony/sonyflake
+ * Mastodon: https://github.com/mastodon/mastodon/blob/main/lib/mastodon/snowflake.rb Sonyflake: https://github.com/sony/sonyflake
  * TSID: https://github.com/f4b6a3/tsid-creator
  */
 const FOREIGN: readonly KnownFormat[] = [
@@ -68,7 +67,7 @@ const readForeign = readerOf(FOREIGN)
 
 type ForeignField = readonly [kind: 'worker' | 'counter' | 'random', bits: number, label: string]
 
-/** Describes the layout of another system: the time, and the fields below it. */
+/** Describes another system's layout: the time and the fields below it. */
 function foreign(
   name: string,
   [unitMs, epochMs]: readonly [number, number],
@@ -92,13 +91,13 @@ function foreign(
 
 const DECIMAL = /^(?:0|[1-9][0-9]{0,19})$/
 const LARGEST = 2n ** 64n
-/** The distance of scores up to which readings count as equally likely. An implausible time costs more than this. */
+/** The maximum difference in scores between equally likely readings. An implausible time costs more. */
 const NEAR = 16
 
-/** Reads decimal digits as a number. */
+/** Reads decimal digits of up to 64 bits as a number. */
 export function readDecimal(subject: Subject): Reading[] {
   const { body, prefix, nowMs } = subject
-  // A few digits after a word may count or name anything.
+  // A few digits after a word may mean anything.
   if (prefix !== '' && body.length < SHORTEST_NUMBER) return []
   if (!DECIMAL.test(body) || BigInt(body) >= LARGEST) return readFraction(subject)
   const value = BigInt(body)
@@ -116,15 +115,15 @@ export function readDecimal(subject: Subject): Reading[] {
     ? 'decimal digits: the system is unknown, because several match equally well'
     : 'decimal digits, probably a serial number'
   const isRounded = value > MOST_EXACT && body.endsWith('0') && String(Number(body)) === body
-  const rounded = isRounded ? '. JavaScript may have rounded it: it is above 2^53, and ends in 0' : ''
+  const rounded = isRounded ? '. JavaScript may have rounded the number: it exceeds 2^53 and ends in 0' : ''
   const serial: Reading = {
     ...common,
     format: 'integer',
     name: known ?? 'a number',
     ...(known === CARD && { isPrivate: true }),
-    why: (known ? 'decimal digits of that form' : unknown) + rounded,
+    why: (known ? 'decimal digits in that format' : unknown) + rounded,
     isDistinct: isOpen && body.length >= SHORTEST_NUMBER,
-    // Small serial numbers are more common than large ones.
+    // Small serial numbers are more common than large serial numbers.
     score:
       known || isOpen
         ? best + Math.log2(3 * timed.filter((each) => each.score === best).length)
@@ -134,10 +133,10 @@ export function readDecimal(subject: Subject): Reading[] {
   return [...timed, serial]
 }
 
-/** The greatest integer up to which a double holds every integer. */
+/** The largest integer up to which a double represents every integer exactly. */
 const MOST_EXACT = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Gives snowflakes with plausible times the same score, because nothing in a number shows which system generated it. */
+/** Assigns the same score to snowflakes with plausible times, because nothing in a number shows which system generated it. */
 function asEquals(timed: readonly Reading[]): Reading[] {
   const scores = timed.filter(({ format }) => format !== 'epoch').map(({ score }) => score)
   const best = Math.max(...scores)
@@ -147,7 +146,7 @@ function asEquals(timed: readonly Reading[]): Reading[] {
   )
 }
 
-/** Reads decimal digits that are too large for 64 bits. */
+/** Reads decimal numbers that are too large for 64 bits. */
 export function readLongNumber(subject: Subject): Reading | undefined {
   const { text } = subject
   if (!/^\d{20,34}$/.test(text) || (DECIMAL.test(text) && BigInt(text) < LARGEST)) return undefined
@@ -155,9 +154,9 @@ export function readLongNumber(subject: Subject): Reading | undefined {
     ...pickOwn(subject),
     format: 'integer',
     name: 'a long number',
-    why: `${text.length} decimal digits, which are too many for 64 bits`,
+    why: `${text.length} decimal digits, too many for 64 bits`,
     score: -text.length * Math.log2(10),
-    views: () => [wholeView(subject, 'a number of more than 64 bits')],
+    views: () => [wholeView(subject, 'a number longer than 64 bits')],
   }
 }
 
@@ -171,18 +170,18 @@ function readFraction(subject: Subject): Reading[] {
   return [{ ...pickOwn(subject), ...epoch, timeMs, name: `${epoch.name}, with a fraction`, views }]
 }
 
-const CARD = 'a number with the form of a payment card'
+const CARD = 'a number in the format of a payment card'
 
-/** Names a number that has a check digit or a characteristic beginning, but no time. */
+/** Describes a number that has a check digit or a well-known prefix, but no time. */
 function readKnownNumber(digits: string): string | undefined {
   if (/^7656119\d{10}$/.test(digits)) return 'a SteamID64'
   if (/^17841\d{12}$/.test(digits)) return 'an Instagram business account'
   if (/^(?:4\d{15}|5[1-5]\d{14}|3[47]\d{13}|6\d{15}|2[2-7]\d{14})$/.test(digits) && hasLuhnDigit(digits))
     return CARD
-  return digits.length === 15 && hasLuhnDigit(digits) ? 'a number with the check digit of an IMEI' : undefined
+  return digits.length === 15 && hasLuhnDigit(digits) ? 'a number with an IMEI check digit' : undefined
 }
 
-/** Whether the last digit is the check digit of the other digits. ISO/IEC 7812-1, annex B. */
+/** Whether the last digit is a valid Luhn check digit. See ISO/IEC 7812-1, annex B. */
 function hasLuhnDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, i) => {
     const doubled = Number(digit) * (i % 2 === 1 ? 2 : 1)
@@ -191,7 +190,7 @@ function hasLuhnDigit(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The units in which programs count from 1970, by the number of digits since 2001. */
+/** The units in which programs count time since 1970, by the number of digits since 2001. */
 const EPOCH_UNITS: ReadonlyMap<number, readonly [name: string, perMs: number]> = new Map([
   [10, ['seconds', 1e-3]],
   [13, ['milliseconds', 1]],
@@ -209,8 +208,8 @@ function readEpoch(digits: string, nowMs: number): Reading | undefined {
     format: 'epoch',
     name: `${name} since 1970`,
     timeMs,
-    why: `${digits.length} digits, like ${name} of recent years`,
-    // A time in milliseconds ends with zeros if it is written in smaller units.
+    why: `${digits.length} digits, a recent time in ${name}`,
+    // A time in milliseconds ends with zeros if it is converted to a smaller unit.
     score: -Math.log2(nowMs * perMs) + (perMs > 1 && digits.endsWith('000') ? 14 : 0),
     views: () => [fieldView(digits, [[`time ${showInstant(timeMs)}`, digits.length, 'green']])],
   }

@@ -1,11 +1,11 @@
-/** The readings of a string that may contain more than an ID, or an ID in another form. */
+/** Reads strings that may contain an ID among other characters, or an ID in another form. */
 import { hideLikelySecrets } from './likely-secrets.ts'
 import { LONGEST_ID, type Readings, type ReadOptions, readAsIs } from './ranked-readings.ts'
 import type { Reading } from './reading.ts'
 import { hideTokens } from './tokens.ts'
 import { type Undressed, undress } from './undressed.ts'
 
-/** Reads a string in every way that matches, the likeliest first: unchanged, or else without the characters around the ID. */
+/** Reads a string in every way that matches, most likely first: unchanged, or else without the characters around the ID. */
 export function rankedReadings(input: string, options: ReadOptions): Readings {
   const asIs = readAsIs(input, options)
   const [best] = asIs.readings
@@ -19,16 +19,16 @@ export function rankedReadings(input: string, options: ReadOptions): Readings {
   return asIs
 }
 
-/** Formats with too general characters to be recognized inside a longer string. */
+/** Formats with alphabets that are too general for an ID to be recognized inside a longer string. */
 const VAGUE = new Set(['unknown', 'random', 'nanoid', 'cuid2', 'push-id', 'timeRandom'])
 
-function isTold({ format, isToken, isDistinct, definition }: Reading, { isPart, wrong }: Undressed): boolean {
+function isTold(
+  { format, isToken, isDistinct, definition }: Reading,
+  { isPart, isWeak }: Undressed,
+): boolean {
   if (isToken || VAGUE.has(format)) return false
   if (definition !== undefined) return true
-  // A path, or a string in another case, is not evidence of an ID by itself.
-  return /path|case|place of a digit/.test(wrong)
-    ? isDistinct === true
-    : isPart !== true || format !== 'integer'
+  return isWeak ? isDistinct === true : isPart !== true || format !== 'integer'
 }
 
 function dressed(readings: readonly Reading[], { text, wrong, isPart, isMended }: Undressed) {

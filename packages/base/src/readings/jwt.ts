@@ -1,22 +1,22 @@
-/** The public part of a JSON Web Token: its header and its claims, never its signature. RFC 7519. */
+/** Reads the public part of a JSON Web Token: its header and its claims, never its signature. See RFC 7519. */
 import { type Claim, showInstant } from './reading.ts'
 import { REDACTED } from './secrets.ts'
 
-/** The readable part of a token, without its signature. */
+/** The readable part of a token, without the signature. */
 export interface Jwt {
   readonly claims: readonly Claim[]
-  /** The time of issue. */
+  /** The time at which the token was issued. */
   readonly timeMs: number | undefined
 }
 
-/** The claims that are seconds since 1970, from RFC 7519 and OpenID Connect. */
+/** Claims in seconds since 1970, from RFC 7519 and OpenID Connect. */
 const TIMES = new Set(['iat', 'exp', 'nbf', 'auth_time', 'updated_at'])
-/** The names of claims that may be credentials themselves. */
+/** Names of claims that may themselves be credentials. */
 const SECRET = /secret|passw|token|key|credential/i
 const [MOST_CLAIMS, MOST_CHARACTERS] = [40, 120]
 const LAST_MS = 8.64e15
 
-/** Reads the header and the claims. Returns `undefined` if the string is not a token with a readable header. */
+/** Decodes the header and the claims. Returns `undefined` if the string is not a token with a readable header. */
 export function readJwt(text: string, hide: (text: string) => string): Jwt | undefined {
   const [head = '', body = ''] = text.split('.', 2)
   const header = decode(head)
@@ -53,7 +53,7 @@ function readSeconds(value: unknown): number | undefined {
 const truncate = (text: string) =>
   text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text
 
-/** Decodes an object from digits of base64url. */
+/** Decodes a JSON object from base64url. */
 function decode(digits: string): Readonly<Record<string, unknown>> | undefined {
   try {
     const binary = atob(digits.replaceAll('-', '+').replaceAll('_', '/'))

@@ -1,4 +1,4 @@
-/** The readings of random characters: `random`, `timeRandom`, nanoid, CUID2, CUID, and unknown strings. */
+/** Reads random characters: `random`, `timeRandom`, nanoid, CUID2, CUID, and unknown strings. */
 import { random, timeRandom } from 'brandid/formats'
 import { BASE36_ALPHABET } from 'brandid/internal'
 import {
@@ -17,7 +17,7 @@ import {
   withoutPrefix,
 } from './reading.ts'
 
-/** The usual alphabets of random IDs, the smallest first. */
+/** The usual alphabets of random IDs, smallest first. */
 const ALPHABETS = [
   { pattern: /^[0-9a-f]+$/, size: 16, name: '0-9 a-f' },
   { pattern: /^[0-9a-z]+$/, size: 36, name: '0-9 a-z' },
@@ -28,9 +28,9 @@ const ALPHABETS = [
 
 const NANOID_LENGTH = 21
 const CUID2_LENGTH = 24
-/** The first version of cuid. */
+/** The year of CUID's first version. */
 const CUID_SINCE_MS = Date.UTC(2012, 0, 1)
-/** The cost of a reading without a format, because any format that matches explains the string better. */
+/** The cost of a reading without a format. Any matching format explains the string better. */
 const UNKNOWN = 8
 const LEAST = 10
 const MOST = 128
@@ -46,13 +46,13 @@ export function readNanoid(subject: Subject): Reading | undefined {
     format: 'nanoid',
     name: 'nanoid',
     randomBits: 126,
-    why: '21 characters of 0-9 A-Z a-z _ -, its usual length',
+    why: '21 characters of 0-9 A-Z a-z _ -, the usual length',
     score: -126,
-    views: () => [wholeView(whole, '126 random bits, if they are drawn evenly')],
+    views: () => [wholeView(whole, '126 random bits, if evenly distributed')],
   }
 }
 
-/** Reads characters that may be an ID of an unknown format. */
+/** Reads characters that may be an ID in an unknown format. */
 export function readUnknown(subject: Subject): Reading | undefined {
   const { body } = subject
   const alphabet = ALPHABETS.find(({ pattern }) => pattern.test(body))
@@ -71,14 +71,14 @@ export function readUnknown(subject: Subject): Reading | undefined {
   }
 }
 
-/** Picks the prefix. Its case is not a fault, because nobody knows how an unknown format writes prefixes. */
+/** Picks the prefix. Its case does not count as a fault, because an unknown format may write prefixes in any case. */
 function pickUnknown(subject: Subject): Partial<Reading> {
   const { prefix, text } = subject
   const { wrong } = withoutPrefix(subject)
   return { ...(prefix && { prefix }), ...(wrong.length > 0 && { wrong, canonical: text }) }
 }
 
-/** Reads a letter and 23 letters or digits. https://github.com/paralleldrive/cuid2 */
+/** Reads a letter followed by 23 letters or digits. https://github.com/paralleldrive/cuid2 */
 export function readCuid2(subject: Subject): Reading | undefined {
   const { body } = subject
   if (body.length !== CUID2_LENGTH || !/^[a-z][0-9a-z]*$/.test(body) || !/[0-9].*[0-9]/.test(body))
@@ -90,8 +90,8 @@ export function readCuid2(subject: Subject): Reading | undefined {
     format: 'cuid2',
     name: 'CUID2',
     randomBits,
-    why: `a letter and ${body.length - 1} of 0-9 a-z, 24 in all: a hash, which contains no values`,
-    // After a prefix, 24 characters are no evidence of CUID2, because so many other formats have them.
+    why: `a letter and ${body.length - 1} characters of 0-9 a-z: a hash, which contains no values`,
+    // After a prefix, 24 characters are no evidence of CUID2, because many other formats have the same length.
     score: -randomBits - (subject.prefix ? 2 * UNKNOWN : 0),
     views: () => [wholeView(subject, 'a hash in base 36, after a random letter')],
   }
@@ -111,8 +111,8 @@ export function readCuid(subject: Subject): Reading | undefined {
     sequence,
     worker: body.slice(13, 17),
     randomBits: inTenths(8 * Math.log2(36)),
-    why: `a c and 24 of 0-9 a-z that begin with the milliseconds${describeDoubt(timeMs, CUID_SINCE_MS, nowMs)}`,
-    // The counter begins at 0 in each process, and few processes count far.
+    why: `the letter c and 24 characters of 0-9 a-z that begin with the time in milliseconds${describeDoubt(timeMs, CUID_SINCE_MS, nowMs)}`,
+    // The counter starts at 0 in each process, and few processes reach high numbers.
     score:
       timedScore(-2, 16 * Math.log2(36), { ms: timeMs, sinceMs: CUID_SINCE_MS, nowMs }) -
       (body.startsWith('0', 9) ? 0 : 4),
@@ -131,7 +131,7 @@ export function readCuid(subject: Subject): Reading | undefined {
 
 const RANDOM_FORMATS = [random({ bits: 128 }), random({ bits: 256 })]
 
-/** Reads 25 or 50 digits of base 36. */
+/** Reads 25 or 50 base 36 digits as 128 or 256 random bits. */
 export function readRandom(subject: Subject): Reading | undefined {
   const format = RANDOM_FORMATS.find(({ length }) => length === subject.body.length)
   const spelling = format && readSpelling(format, subject)
@@ -144,17 +144,17 @@ export function readRandom(subject: Subject): Reading | undefined {
     bytes: format.toBytes(spelling.body, 0),
     randomBits: bits,
     why: `${format.length} digits of base 36, and no more than ${bits} bits`,
-    // Any digits of this length match, whoever generated them.
+    // Any digits of this length match, whatever program generated them.
     score: -14 - bits - countPenalty(spelling),
     views: () => [wholeView(subject, `${bits} random bits`)],
   }
 }
 
 const TIME_RANDOM = timeRandom()
-/** The year of the repository that `timeRandom` comes from. */
+/** The year in which the repository that `timeRandom` is based on was created. */
 const TIME_RANDOM_SINCE_MS = Date.UTC(2024, 0, 1)
 
-/** Reads 19 digits of base 36. */
+/** Reads 19 base 36 digits as a `timeRandom` ID. */
 export function readTimeRandom(subject: Subject): Reading | undefined {
   const { nowMs } = subject
   const spelling = readSpelling(TIME_RANDOM, subject)

@@ -1,4 +1,4 @@
-/** The readings of a string, ranked by their scores. */
+/** Reads a string in every possible way, and ranks the readings by score. */
 
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 import type { AnyFormat } from 'brandid/formats'
@@ -34,19 +34,19 @@ import { readBase64Uuid, readTypeid, readUuid25, readUuidInteger } from './uuid-
 
 /** The result of reading a string. */
 export interface Readings {
-  /** The string as it may be shown, with tokens redacted. */
+  /** The string with tokens redacted, so that it may be shown. */
   readonly text: string
   readonly readings: readonly Reading[]
-  /** The reason why nothing was read, which is a fault of the program. */
+  /** The error that kept the string from being read, which is a bug in the program. */
   readonly fault?: string
   /**
-   * Set if the ID was read without the characters around it, or in another form: `part` if other IDs may stand beside it, and
+   * Set if the ID was read without the characters around it, or in another form: `part` if the string may contain other IDs, and
    * `mended` if characters of the ID itself were wrong.
    */
   readonly dress?: 'whole' | 'part' | 'mended'
 }
 
-/** Reads a string in any number of ways. */
+/** A function that returns any number of readings of a string. */
 type Reader = (subject: Subject) => Reading | readonly Reading[] | undefined
 
 const READERS: readonly Reader[] = [
@@ -81,19 +81,19 @@ const READERS: readonly Reader[] = [
   readUnknown,
 ]
 
-/** The length of the longest string that is read, because no format has longer IDs. */
+/** The maximum length of a string that is read as an ID. No format has longer IDs. */
 export const LONGEST_ID = 1024
 
-/** The options that readings depend on. */
+/** The options that affect readings. */
 export interface ReadOptions {
   readonly nowMs: number
-  /** The definitions of the project. */
+  /** The project's definitions. */
   readonly own?: Own | undefined
-  /** Whether the user asked to see strings that only look like secrets. */
+  /** Whether the user asked to show strings that only look like secrets. */
   readonly isShown?: boolean
 }
 
-/** Reads a string unchanged. */
+/** Reads a string as it is, without removing anything around an ID. */
 export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOptions): Readings {
   if (input.length > LONGEST_ID) return readLong(input)
   const subject = createSubject(input, nowMs)
@@ -106,7 +106,7 @@ export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOpt
   readings.sort((one, other) => other.score - one.score)
   const shown = hideTokens(input)
   const [best] = readings
-  // A string that matches a format may still contain a secret, unless a definition of the project accepts it.
+  // A string that matches a format may still contain a secret, unless one of the project's definitions accepts the string.
   const isOwn = best?.definition !== undefined && !best.isRefused
   const isDoubtful = best === undefined || best.format === 'unknown' || (shown !== input && !isOwn)
   const secret = isDoubtful ? readLikelySecret(subject.text, isShown) : undefined
@@ -118,7 +118,7 @@ export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOpt
 const isGlued = ({ prefix }: Subject): boolean =>
   /[0-9a-z]{20,}/.test(prefix) && /(?:[0-9].*){4}/.test(prefix)
 
-/** The formats of decimal digits. */
+/** Formats with decimal bodies. */
 const DECIMAL = new Set([
   'integer',
   'snowflake',
@@ -130,13 +130,13 @@ const DECIMAL = new Set([
   'uuid-integer',
 ])
 
-/** Whether digits come from a larger alphabet, because so many random digits of it would never all be decimal. */
+/** Whether the body can be random in the format of the reading. A long random body would never be all decimal digits. */
 function isDrawn({ body }: Subject, { format }: Reading): boolean {
   if (body.length < LONG_INTEGER || DECIMAL.has(format)) return true
   return !/^\d+$/.test(body) && new Set(body).size > 1
 }
 
-/** The length of the longest token that is read. A JSON Web Token with many claims is longer than any ID. */
+/** The maximum length of a token that is read. A JSON Web Token with many claims is longer than any ID. */
 const LONGEST_TOKEN = 16_384
 
 function readLong(input: string): Readings {
@@ -146,20 +146,20 @@ function readLong(input: string): Readings {
     : { text: `${hideTokens(input.slice(0, LONGEST_ID))}…`, readings: [] }
 }
 
-/** The number of names that a line shows. */
+/** The maximum number of names on a line. */
 const MAX_NAMES = 3
 
-/** The number of digits below which an integer is more likely a key of the project than a time. */
+/** An integer with fewer digits is more likely one of the project's keys than a time. */
 const LONG_INTEGER = 17
 
-/** Adds the names of matching keys of the project to the likeliest reading. */
+/** Adds the names of the project's matching keys to the most likely reading. */
 function nameKeys(
   { text }: Subject,
   { keys, patternKeys }: Own,
   general: readonly Reading[],
 ): readonly Reading[] {
   const accepting = [...keys, ...patternKeys].filter((key) => acceptsText(key, text))
-  // Two packages may define the same key.
+  // Two packages may define a key with the same name.
   const names = [...new Set(accepting.map(({ entity }) => entity))]
   const integer = general.find(({ format }) => format === 'integer')
   const like = integer ?? [...general].sort((one, other) => other.score - one.score)[0]
@@ -171,7 +171,7 @@ function nameKeys(
   const isMatched = accepting.every((key) => patternKeys.includes(key))
   const named: Reading = {
     ...like,
-    name: isOne ? `${shown} key` : `a key of yours: ${shown}`,
+    name: isOne ? `${shown} key` : `one of your keys: ${shown}`,
     why: isOne
       ? `${isMatched ? 'the pattern of your definition matches' : 'your definition accepts'} it`
       : `${names.length} of your definitions accept it`,
@@ -189,17 +189,17 @@ function acceptsText(key: AnyKeyDef, text: string): boolean {
   }
 }
 
-/** Reads a string as a token of the project, whole or damaged, or as another string that looks like a token of brandid. */
+/** Reads a string as one of the project's tokens, intact or damaged, or as a string that looks like a brandid token. */
 function readOwnToken({ text, prefix }: Subject, own: Own | undefined): TokenReading | undefined {
   const found = own?.tokenPrefixes.find((each) => text.startsWith(`${each}_`))
   if (found !== undefined) return readTokenWith(found, text)
   return own?.find(prefix.toLowerCase()) ? undefined : readDamagedToken(text, own?.tokenPrefixes ?? [])
 }
 
-/** A score above every score of a format. */
+/** A score higher than any format can reach. */
 const OWN_SCORE = 1000
 
-/** Reads a string as an ID of the definition with the same prefix, or with the string as a named ID. */
+/** Reads a string as an ID of the project: its definition has the same prefix, or lists the string as a named ID. */
 function readOwn(subject: Subject, own: Own, general: readonly Reading[]): Reading[] {
   const { text, prefix } = subject
   const named = own.definitions.find((definition) => definition.named.some((name) => name === text))
@@ -216,7 +216,7 @@ function createReading(subject: Subject, definition: AnyIdDef, general: readonly
   const format = id === undefined ? undefined : definition.formatOf(id)
   const family = (format ?? definition.format).name.replace(/\(.*/s, '')
   const content = id !== undefined && format ? readContent(id, id.lastIndexOf('_') + 1, format) : {}
-  // If a general reader found the same format and time, its views and bit fields are reused.
+  // If a general reader found the same format and time, reuse the general reader's views and bit fields.
   const like = general.find(
     ({ format: name, timeMs }) => name === family && timeMs === (content.timeMs ?? timeMs),
   )
@@ -224,7 +224,7 @@ function createReading(subject: Subject, definition: AnyIdDef, general: readonly
   return {
     ...(like ?? { views: () => [wholeView(subject, format ? format.name : 'the body')] }),
     ...content,
-    // The number of random bits is the same as in the view, although a generator may reserve a bit for its counter.
+    // Report the same number of random bits as the view, although a generator may reserve a bit for its counter.
     ...(like?.randomBits !== undefined && { randomBits: like.randomBits }),
     format: family,
     name: `${definition.entity} ID`,
@@ -244,7 +244,7 @@ function createReading(subject: Subject, definition: AnyIdDef, general: readonly
   }
 }
 
-/** Reads the values that the format itself finds in the body. */
+/** Reads the values that the format itself extracts from the body. */
 function readContent(id: string, offset: number, format: AnyFormat): Content {
   const { timestamp, toBytes, toBigInt, holdsUuid, randomBits } = format
   const timeMs = timestamp?.(id, offset)
@@ -259,20 +259,20 @@ function readContent(id: string, offset: number, format: AnyFormat): Content {
   }
 }
 
-/** Counts the bytes of a number: 8, as in most databases, or more for the numbers of a long layout. */
+/** Returns the number of bytes for a number: 8, as in most databases, or more for numbers from a long layout. */
 function countBytes(value: bigint): number {
   return Math.max(8, Math.ceil(value.toString(16).length / 2))
 }
 
-/* Global IDs of Relay: `Product:42` in base64, as GraphQL servers encode them */
+/* Relay global IDs: `Product:42` in base64, as GraphQL servers encode them */
 
 const GLOBAL_ID_BASE64 = /^[0-9A-Za-z+/_-]{4,400}={0,2}$/
 const GLOBAL_ID = /^([A-Z_a-z]\w{0,60}):([\x21-\x7e]{1,200})$/
 
-/** The score of a global ID, because few other strings decode to a name, a colon and printable characters. */
+/** The score of a global ID. It is high because few other strings decode to a name, a colon and printable characters. */
 const GLOBAL_ID_SCORE = -20
 
-/** Reads a string that is the base64 of a type's name and a node's ID. */
+/** Reads base64 that encodes a type name and a node ID. */
 function readGlobalId(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
   const digits = whole.body.replace(/=+$/, '')
@@ -282,7 +282,7 @@ function readGlobalId(subject: Subject): Reading | undefined {
   if (type === undefined || local === undefined || local.startsWith('//')) return undefined
   return {
     format: 'relay-global-id',
-    name: `a global ID of Relay: ${hideTokens(local)} of ${type}`,
+    name: `a Relay global ID: ${hideTokens(local)} of ${type}`,
     why: `base64 of ${JSON.stringify(hideTokens(text))}`,
     ...(whole.wrong.length > 0 && { wrong: whole.wrong }),
     isDistinct: true,

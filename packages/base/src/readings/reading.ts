@@ -1,11 +1,11 @@
-/** A reading, which is an interpretation of a string, and the subject, the score and the views that every reader needs. */
+/** Defines a reading, which is one interpretation of a string, and the subject, score and view helpers that every reader needs. */
 
 import type { AnyFormat } from 'brandid/formats'
 import { foldAscii, SEPARATOR } from 'brandid/internal'
 import type { Style } from '../terminal/output.ts'
 import { unwrap } from '../terminal/values.ts'
 
-/** A part of a string with its meaning. */
+/** A part of a string and its meaning. */
 export interface Part {
   readonly start: number
   readonly end: number
@@ -13,15 +13,15 @@ export interface Part {
   readonly style: Style
 }
 
-/** A string and its parts, which brackets show. */
+/** A string and its parts, which are drawn with brackets. */
 export interface View {
   readonly text: string
   readonly parts: readonly Part[]
 }
 
-/** The values in an ID. Values that the format does not carry are absent. */
+/** The values in an ID. A value is absent if the format does not carry it. */
 export interface Content {
-  /** The version of a UUID. */
+  /** The UUID version. */
   readonly version?: number
   /** Milliseconds since 1970. */
   readonly timeMs?: number
@@ -30,73 +30,73 @@ export interface Content {
   readonly bytes?: Uint8Array
   /** The machine, process or shard that generated the ID. */
   readonly worker?: number | string
-  /** The number within an instant, or a counter. */
+  /** The sequence number within an instant, or a counter. */
   readonly sequence?: number
-  /** The number of bits that cannot be predicted. */
+  /** The number of unpredictable bits. */
   readonly randomBits?: number
 }
 
-/** One way to understand a string. */
+/** One interpretation of a string. */
 export interface Reading extends Content {
-  /** The name for programs: a function of brandid, or the name of another format. */
+  /** The machine-readable name: a brandid function, or the name of another format. */
   readonly format: string
-  /** The name for people. */
+  /** The human-readable name. */
   readonly name: string
   readonly prefix?: string
-  /** The prefix of the project's own definition. */
+  /** The prefix of the matching definition in the project. */
   readonly definition?: string
-  /** The reason why the string matches, or how far it matches. */
+  /** Why the string matches, or to what extent. */
   readonly why: string
-  /** The faults of the string; none if the string is canonical. */
+  /** The string's faults; absent if the string is canonical. */
   readonly wrong?: readonly string[]
-  /** The canonical form of a string that has faults. */
+  /** The canonical form of a faulty string. */
   readonly canonical?: string
   /** Whether the project's own definition rejects the string, even after corrections. */
   readonly isRefused?: boolean
   /** The offset of the character that the project's own definition rejects. */
   readonly faultAt?: number
-  /** Whether the string is a payment card number, which no link may contain. */
+  /** Whether the string is a payment card number, which must not appear in links. */
   readonly isPrivate?: boolean
-  /** Whether the string is a secret, which is never shown. */
+  /** Whether the string is a secret. Secrets are never shown. */
   readonly isToken?: boolean
-  /** The header and the claims of a token that anyone can read. */
+  /** The header and claims of a token. Anyone with the token can read these values. */
   readonly claims?: readonly Claim[]
-  /** Whether a word in free text that matches is likely to be such an ID. */
+  /** Whether a matching word in free text is likely to be an ID in this format. */
   readonly isDistinct?: boolean
   /**
-   * The likelihood of the reading, as a power of 2: the frequency of the format, divided by the number of strings that the format
-   * accepts. If two formats match, the format that accepts fewer strings explains this string better.
+   * The likelihood of the reading, as a power of 2: the frequency of the format divided by the number of strings that it accepts.
+   * If two formats match, the format that accepts fewer strings explains the string better.
    */
   readonly score: number
-  /** The score before readings were given equal scores. A single ID does not show its system, but many IDs of a system do. */
+  /** The score before readings were assigned equal scores. A single ID does not reveal its system, but many IDs from one system do. */
   readonly apart?: number
-  /** The views that the report draws, the ID itself first. */
+  /** The views that the report draws, starting with the ID itself. */
   views(this: void): readonly [View, ...View[]]
 }
 
-/** Names a reading, such as `brandid id (UUID version 7 in base 36)`, because base 36 after a prefix is brandid's default format. */
+/** Formats a reading's name: `brandid ID (UUID version 7 in base 36)`, because base 36 after a prefix is brandid's default. */
 export function nameOf({ format, name, prefix, version, definition, wrong }: Reading): string {
   const isBrandid = format === 'uuid25' && prefix !== undefined && version === 7 && definition === undefined
   return isBrandid && !wrong ? `brandid ID (${name})` : name
 }
 
-/** A day, because clocks that are ahead generate IDs of the near future. */
+/** One day, because clocks that are fast generate IDs with a time in the near future. */
 const TOLERANCE_MS = 86_400_000
-/** The cost of an instant that cannot be right. */
+/** The cost of an implausible instant. */
 const IMPLAUSIBLE = 40
 
-/** The time before which no IDs of these kinds were generated. */
+/** The earliest time at which IDs of these kinds were generated. */
 export const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
-/** Whether IDs of an instant may exist by now. */
+/** Whether IDs with this instant can already exist. */
 export function isPlausible(timeMs: number, sinceMs: number, nowMs: number): boolean {
   return timeMs >= sinceMs && timeMs <= nowMs + TOLERANCE_MS
 }
 
 /**
- * Computes the score of a reading with a time.
+ * Computes the score for a reading with a time.
  *
- * @param common the frequency of the format, as a power of 2: 0 for the most common formats.
+ * @param common how common the format is, as a power of 2: 0 for the most common formats.
  * @param restBits the bits of the body that are not part of the time.
  */
 export function timedScore(
@@ -105,13 +105,13 @@ export function timedScore(
   time: { readonly ms: number; readonly sinceMs: number; readonly nowMs: number; readonly unitMs?: number },
 ): number {
   const { ms, sinceMs, nowMs, unitMs = 1 } = time
-  // Only plausible instants count.
+  // Count only plausible instants as possible values.
   const timeBits = Math.log2(Math.max(1, (nowMs + TOLERANCE_MS - sinceMs) / unitMs))
   const penalty = isPlausible(ms, sinceMs, nowMs) ? 0 : IMPLAUSIBLE
   return common - restBits - timeBits - penalty
 }
 
-/** Formats the remark on an instant that cannot be right. */
+/** Formats the remark about an implausible instant. */
 export function describeDoubt(timeMs: number, sinceMs: number, nowMs: number): string {
   if (isPlausible(timeMs, sinceMs, nowMs)) return ''
   return timeMs > nowMs
@@ -121,26 +121,26 @@ export function describeDoubt(timeMs: number, sinceMs: number, nowMs: number): s
 
 /** A string under inspection. */
 export interface Subject {
-  /** The string without quotes and white space around it. */
+  /** The string without surrounding quotes and white space. */
   readonly text: string
   /** The part before the last `_`, or `''`. */
   readonly prefix: string
   /** The part after the last `_`. */
   readonly body: string
-  /** The offset of the body. */
+  /** The offset where the body starts. */
   readonly bodyStart: number
-  /** The faults around the string. */
+  /** Faults around the ID, such as quotes. */
   readonly wrong: readonly string[]
   readonly nowMs: number
 }
 
-// Letters of both cases are characters of a body rather than a mistyped prefix.
+// A mix of uppercase and lowercase letters is more likely part of a body than a mistyped prefix.
 const PREFIX = /^(?:[a-z](?:[a-z0-9_]{0,61}[a-z0-9])?|[A-Z](?:[A-Z0-9_]{0,61}[A-Z0-9])?)$/
 
 /** 8, 12 or 16 bytes, as SQL Server and PostgreSQL show them. */
 const BYTES = /^(0x|\\x)((?:[0-9a-f]{16}|[0-9a-f]{24}|[0-9a-f]{32}))$/i
 
-/** Splits a string at its last separator, if the text before it may be a prefix. */
+/** Splits a string at its last separator if the part before the separator may be a prefix. */
 export function createSubject(input: string, nowMs: number): Subject {
   const around = unwrap(input)
   const text = decodeAddress(around)
@@ -164,33 +164,34 @@ export function createSubject(input: string, nowMs: number): Subject {
 
 const CODE = /%(?:2[0-9A-F]|3[A-F]|5[BDF]|7[BD])/gi
 
-/** Decodes the percent-encoding of an address. */
+/** Decodes percent-encoding, as in a URL. */
 function decodeAddress(text: string): string {
   return text.includes('%') ? unwrap(text.replace(CODE, decodeURIComponent)) : text
 }
 
 const UPPER_PREFIX = 'a prefix in upper case'
 
-/** Reads the whole string as a body without a prefix. */
+/** Treats the entire string as a body without a prefix. */
 export function withoutPrefix(subject: Subject): Subject {
   const wrong = subject.wrong.filter((each) => each !== UPPER_PREFIX)
   return { ...subject, prefix: '', body: subject.text, bodyStart: 0, wrong }
 }
 
-/** A body that a format accepts, and the faults that had to be corrected. */
+/** A body that a format accepts, and the faults that were corrected to obtain it. */
 export interface Spelling {
   readonly body: string
   readonly wrong: readonly string[]
 }
 
 /**
- * Reads a body as the format encodes it. Returns `undefined` if the string is not a body, even with a corrected case or similar
- * corrections. The case of a string that mixes both cases is never changed, because no program writes an ID in this way.
+ * Converts a body to the form in which the format encodes it. Returns `undefined` if the string is not a body even after its case
+ * and confusable letters are corrected. A string that mixes both cases keeps its case, because no program writes an ID in mixed
+ * case.
  */
 export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelling | undefined {
   if (format.check(body, 0) === undefined) return { body, wrong: [] }
   if (/[a-z]/.test(text) && /[A-Z]/.test(text)) return undefined
-  // The formats that are read here have one case.
+  // Every format that is read here uses a single case.
   const isUpper = /[A-Z]/.test(format.alphabet)
   const folded = isUpper ? body.replace(/[a-z]+/g, (letters) => letters.toUpperCase()) : foldAscii(body)
   if (format.check(folded, 0) === undefined)
@@ -202,7 +203,7 @@ export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelli
   return { body: forgiven, wrong: [`letters outside the alphabet, read as digits${where}`] }
 }
 
-/** Picks the members of a reading about its prefix and its faults. Without faults, the string is canonical. */
+/** Returns the members of a reading that concern its prefix and faults. A string without faults is canonical. */
 export function pickOwn(
   { prefix, body: own, wrong: around }: Subject,
   { body, wrong }: Spelling = { body: own, wrong: [] },
@@ -219,17 +220,17 @@ export function countPenalty({ wrong }: Spelling): number {
 
 type Field = readonly [label: string, bits: number, style: Part['style']]
 
-/** Formats an instant for people. */
+/** Formats an instant for human readers. */
 export function showInstant(timeMs: number): string {
   return new Date(timeMs).toISOString()
 }
 
-/** Rounds bits to tenths, as in every report. */
+/** Rounds a number of bits to tenths, as reports show it. */
 export function inTenths(bits: number): number {
   return Math.round(bits * 10) / 10
 }
 
-/** Creates the view of the whole ID: the prefix, and the parts of the body. */
+/** Creates the view of the entire ID: the prefix and the parts of the body. */
 export function idView({ text, prefix, body, bodyStart }: Subject, ...fields: readonly Field[]): View {
   const head: Part[] = prefix
     ? [{ start: 0, end: prefix.length, label: `prefix "${prefix}"`, style: 'cyan' }]
@@ -237,7 +238,7 @@ export function idView({ text, prefix, body, bodyStart }: Subject, ...fields: re
   return { text: text.slice(0, bodyStart) + body, parts: [...head, ...placeFields(fields, bodyStart)] }
 }
 
-/** Creates the view of a body with parts that share characters, so that a single bracket describes it. */
+/** Creates the view of a body whose parts share characters, with a single bracket for the body. */
 export function wholeView(subject: Subject, label: string): View {
   return idView(subject, [label, subject.body.length, 'bold'])
 }
@@ -262,19 +263,19 @@ function placeFields(fields: readonly Field[], from: number): Part[] {
   })
 }
 
-/** Converts bytes to hexadecimal digits in lower case. */
+/** Converts bytes to lowercase hexadecimal digits. */
 export function toHex(bytes: Uint8Array): string {
   let hex = ''
   for (const byte of bytes) hex += byte.toString(16).padStart(2, '0')
   return hex
 }
 
-/** Converts bytes to an integer, the most significant byte first. */
+/** Converts bytes to an integer, most significant byte first. */
 export function toBigInt(bytes: Uint8Array): bigint {
   return BigInt(`0x${toHex(bytes)}`)
 }
 
-/** Converts an integer to bytes, the most significant byte first. */
+/** Converts an integer to bytes, most significant byte first. */
 export function bytesOfBigInt(value: bigint, length: number): Uint8Array {
   return bytesOfHex(value.toString(16).padStart(2 * length, '0'))
 }
@@ -286,13 +287,13 @@ export function bytesOfHex(hex: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The number of base64 digits that a double holds exactly. */
+/** The number of base64 digits that a double represents exactly. */
 const CHUNK = 8
 
-/** Converts digits to an integer. The digits must have been checked before. */
+/** Converts digits to an integer. The caller must have checked the digits. */
 export function toInteger(digits: string, alphabet: string): bigint {
   const base = BigInt(alphabet.length)
-  // Numbers are faster than bigints, so most digits are added as numbers.
+  // Numbers are faster than bigints, so digits are added up in chunks that fit a number.
   let value = 0n
   for (let from = 0; from < digits.length; from += CHUNK) {
     const chunk = digits.slice(from, from + CHUNK)
@@ -303,11 +304,11 @@ export function toInteger(digits: string, alphabet: string): bigint {
   return value
 }
 
-/** A member of the header or of the claims. */
+/** A member of a token's header or claims. */
 export interface Claim {
   readonly part: 'header' | 'claims'
   readonly name: string
   readonly value: string
-  /** The time in milliseconds since 1970, if the claim is a time. */
+  /** The time in milliseconds since 1970, set if the claim is a time. */
   readonly timeMs?: number
 }

@@ -1,33 +1,33 @@
-/** The repairs that turn a string into an ID: a character is replaced, removed, added, or swapped with the next character. */
+/** Finds repairs that turn a string into an ID: a character is replaced, removed, added, or swapped with the next character. */
 import { BASE36_ALPHABET, BASE62_ALPHABET, quoted } from 'brandid/internal'
 import type { Reading } from './reading.ts'
 
-/** A repair, and the ID that results from it. */
+/** A repair and the resulting ID. */
 export interface Repair {
   readonly reading: Reading
   /** `character 24 is "-"` */
   readonly fault: string
   /** The offset of the fault; `undefined` if it is unknown. */
   readonly at?: number
-  /** The correct string; `undefined` if several strings could be meant. */
+  /** The corrected string; `undefined` if the correction is ambiguous. */
   readonly canonical?: string
 }
 
-/** Finds the likeliest reading of a string. */
+/** A function that returns the most likely reading of a string. */
 export type Read = (text: string) => Reading | undefined
 
-/** A kind of IDs with a common alphabet. */
+/** A kind of ID whose formats share an alphabet. */
 interface BodyKind {
   readonly format: string
   readonly lengths: readonly number[]
-  /** Whether a body may have a character at a place, because the characters of a UUID depend on the place. */
+  /** Whether a body may have this character at this position. In a UUID, the allowed characters depend on the position. */
   readonly allows: (character: string, at: number) => boolean
   readonly alphabet: string
-  /** The number of characters that may be missing, if the beginning shows the kind by a time or a version. */
+  /** The number of characters that may be missing, provided that a time or version at the start reveals the kind. */
   readonly missing: number
-  /** Whether IDs of this kind have a prefix. */
+  /** Set if IDs of this kind have a prefix. */
   readonly isPrefixed?: boolean
-  /** Returns the reading as this kind, or `undefined` if it is of another kind. */
+  /** Returns the reading as this kind, or `undefined` if the reading belongs to another kind. */
   readonly as: (reading: Reading) => Reading | undefined
 }
 
@@ -44,11 +44,11 @@ const of = (format: string, lengths: readonly number[], alphabet: string, missin
   as: (reading) => (reading.format === format ? reading : undefined),
 })
 
-/** Reads a string as a UUID of version 7, which its time confirms. One in 64 strings looks like version 4 by chance. */
+/** Accepts only version 7 UUIDs, whose time confirms the version. One in 64 strings looks like version 4 by chance. */
 const asVersion7 = (format: string) => (reading: Reading) =>
   reading.format === format && reading.version === 7 ? reading : undefined
 
-/** Reads digits that several kinds share, and names no specific kind. */
+/** Accepts readings in any of the given formats under a general name, because these formats share an alphabet. */
 const asDigits = (name: string, formats: readonly string[]) => (reading: Reading) =>
   formats.includes(reading.format) ? { ...reading, name, format: formats[0] as string } : undefined
 const NUMBERS = 'integer snowflake mastodon sonyflake tsid epoch'.split(' ')
@@ -71,10 +71,10 @@ const BODY_KINDS: readonly BodyKind[] = [
   of('objectId', [24], HEX, 1),
   of('ksuid', [27], BASE62_ALPHABET),
   { ...of('stripe', [14, 16, 24], BASE62_ALPHABET), isPrefixed: true },
-  { ...of('integer', [17, 18, 19], '0123456789'), as: asDigits('number of 64 bits', NUMBERS) },
+  { ...of('integer', [17, 18, 19], '0123456789'), as: asDigits('64-bit number', NUMBERS) },
 ]
 
-/** The lengths of all bodies. */
+/** The body lengths of all kinds. */
 export const LENGTHS: ReadonlySet<number> = new Set(BODY_KINDS.flatMap(({ lengths }) => lengths))
 
 /** Characters that people and programs confuse with other characters. */
@@ -98,10 +98,10 @@ const ALIKE: Readonly<Record<string, string>> = {
 
 export const isDoubtful = ({ why, wrong }: Reading): boolean => /; but/.test(why) || wrong !== undefined
 
-/** Two numbers, such as the ID of a post and the ID of its author. A repair would join them to an ID that nobody created. */
+/** Two numbers, such as a post ID and its author's ID. A repair would join the numbers into an ID that never existed. */
 const TWO_NUMBERS = /^\d+[^\dA-Za-z]\d+$/
 
-/** Finds the repair of a string that results in the likeliest ID. */
+/** Finds the repair that turns a string into the most likely ID. */
 export function findRepair(text: string, read: Read): Repair | undefined {
   if (TWO_NUMBERS.test(text)) return undefined
   const found = [...splits(text)].flatMap(({ head, body }) =>
@@ -117,7 +117,7 @@ export function findRepair(text: string, read: Read): Repair | undefined {
     .sort((one, other) => other.reading.score - one.reading.score)[0]
 }
 
-/** A string that is split before the body of a kind. */
+/** A string that is split at the start of the body, and the kind of ID to try. */
 interface SplitText {
   readonly kind: BodyKind
   readonly head: string
@@ -125,7 +125,7 @@ interface SplitText {
   readonly read: Read
 }
 
-/** Reads a string only as a given kind, and only if the reading is not doubtful. */
+/** Returns a function that reads a string only as the given kind, and only if the reading is not doubtful. */
 function readAsKind({ as }: BodyKind, read: Read): Read {
   return (text) => {
     const reading = read(text)
@@ -133,7 +133,7 @@ function readAsKind({ as }: BodyKind, read: Read): Read {
   }
 }
 
-/** Splits a string into a head and a body in every possible way: without a head, and after each separator. */
+/** Splits a string into a head and a body in every possible way: with an empty head, and after each separator. */
 function splits(text: string): { head: string; body: string }[] {
   const ends = [0, ...Array.from(text.matchAll(/_/g), ({ index }) => index + 1)].slice(0, 4)
   return ends.map((end) => ({ head: text.slice(0, end), body: text.slice(end) }))
@@ -142,11 +142,11 @@ function splits(text: string): { head: string; body: string }[] {
 /** Whether a body is a word rather than random digits. */
 const isWord = ({ format }: BodyKind, body: string) => format === 'random' && !/(?:[0-9].*){3}/.test(body)
 
-/** Lists the places of characters that a body of the kind cannot have. */
+/** Lists the positions of characters that a body of this kind cannot have. */
 const badPlaces = ({ allows }: BodyKind, body: string): number[] =>
   Array.from({ length: body.length }, (_, at) => at).filter((at) => !allows(body.charAt(at), at))
 
-/** Replaces the only character that is not in the alphabet. */
+/** Replaces the only character that the kind does not allow. */
 function replaced({ kind, head, body, read }: SplitText): Repair | undefined {
   if (!kind.lengths.includes(body.length)) return undefined
   const [at, another] = badPlaces(kind, body)
@@ -169,26 +169,26 @@ function replaced({ kind, head, body, read }: SplitText): Repair | undefined {
   }
 }
 
-/** Creates the repair with a single possible result, if the result is an ID. */
+/** Creates a repair with a single possible result, if that result is an ID. */
 function repairTo(canonical: string, read: Read, fault: string, at: number): Repair | undefined {
   const reading = read(canonical)
   return reading && { reading, fault, at, canonical }
 }
 
-/** Finds at most two characters that match, because two already make the correct character ambiguous. */
+/** Finds at most two matching characters, because two matches already make the repair ambiguous. */
 function firstTwo(characters: readonly string[], fits: (character: string) => boolean): string[] {
   const found: string[] = []
   for (const each of characters) if (found.length < 2 && fits(each)) found.push(each)
   return found
 }
 
-/** Removes a surplus character. */
+/** Removes an extra character. */
 function surplus(given: SplitText): Repair | undefined {
   const { kind, head, body, read } = given
   if (!kind.lengths.includes(body.length - 1)) return undefined
   const inGroup = kind.format === 'uuid' ? grouped(given, 1) : undefined
   if (inGroup) return inGroup
-  // The surplus character shifts every later character by a place.
+  // The extra character shifts every later character by one position.
   const at = [...body].findIndex((character, i) => !kind.allows(character, i))
   if (at === -1) {
     const reading = kind.missing > 1 ? read(head + body.slice(0, -1)) : undefined
@@ -201,13 +201,13 @@ function surplus(given: SplitText): Repair | undefined {
   return repairTo(head + rest, read, fault, place)
 }
 
-/** The fewest characters that show the version of a UUID. */
+/** The minimum number of characters that reveal a UUID's version. */
 const LEAST_TOLD = 16
 
 const tellMissing = (count: number) =>
   count === 1 ? 'one character is missing' : `${count} characters are missing`
 
-/** Describes a body that was cut, or that lacks a character. */
+/** Describes a body that is truncated or lacks a character. */
 function missing(given: SplitText): Repair | undefined {
   const { kind, head, body, read } = given
   const [length = 0] = kind.lengths
@@ -222,7 +222,7 @@ function missing(given: SplitText): Repair | undefined {
 
 const GROUPS = [8, 4, 4, 4, 12]
 
-/** Finds the group of a UUID that is too short or too long, by its hyphens. */
+/** Uses the hyphens in a UUID to find the group that is too short or too long. */
 function grouped({ head, body, read }: SplitText, surplus: number): Repair | undefined {
   const groups = body.split('-')
   if (!/^[0-9a-f-]+$/i.test(body) || groups.length < 3 || groups.length > GROUPS.length) return undefined
@@ -246,7 +246,7 @@ function grouped({ head, body, read }: SplitText, surplus: number): Repair | und
   }
 }
 
-/** Swaps two neighboring characters, if each of them belongs in the place of the other. */
+/** Swaps two adjacent characters if each belongs in the other's position. */
 function swapped({ kind, head, body, read }: SplitText): Repair | undefined {
   const [at = -1, next, more] = badPlaces(kind, body)
   if (!kind.lengths.includes(body.length) || next !== at + 1 || more !== undefined) return undefined
@@ -255,7 +255,7 @@ function swapped({ kind, head, body, read }: SplitText): Repair | undefined {
   return repairTo(canonical, read, `characters ${place + 1} and ${place + 2} are swapped`, place)
 }
 
-/** Inserts the separator, if it is missing or is another character. */
+/** Inserts the separator if it is missing, or corrects it if it is another character. */
 function separated({ format, lengths, missing }: BodyKind, text: string, read: Read): Repair[] {
   return lengths.flatMap((length) => {
     const [, prefix = '', mark = ''] = /^([a-z][a-z0-9_]{0,62}?)([-.:~]?)$/.exec(text.slice(0, -length)) ?? []

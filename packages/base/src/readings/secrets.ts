@@ -1,19 +1,19 @@
-/** The shapes of secrets, as vendors and scanners publish them, and secrets that match no pattern because a character is wrong. */
+/** The shapes of secrets that vendors and scanners publish, and secrets that match no shape because a character is wrong. */
 
-/** The replacement of a secret. */
+/** The replacement for a secret. */
 export const REDACTED = '[redacted]'
 
 /**
- * A kind of secret: its name, and a pattern for the part that may be shown and the part after it. A secret begins at the start of a
- * word, unless the kind says `anywhere`.
+ * A kind of secret: its name, and a pattern for the part that may be shown and the hidden part that follows. A secret must start at
+ * the beginning of a word, unless the kind is marked `anywhere`.
  */
 export type SecretKind = readonly [name: string, pattern: RegExp, begins?: 'anywhere']
 
 /**
- * The kinds of secrets. The prefixes come from the documentation of the vendors, and these lists have most of them:
+ * The kinds of secrets. The prefixes come from the vendors' documentation, and most are also in these lists:
  * https://docs.github.com/code-security/secret-scanning/introduction/supported-secret-scanning-patterns,
- * https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml and https://github.com/secretlint/secretlint.
- * Lengths are lower bounds, far below the real lengths, because a damaged secret is still a secret.
+ * https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml and https://github.com/secretlint/secretlint. Lengths are
+ * lower bounds, far below the real lengths, because a damaged secret is still a secret.
  */
 export const SECRET_KINDS: readonly SecretKind[] = [
   ['private key', /(-----BEGIN [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----)([\s\S]*)/, 'anywhere'],
@@ -119,28 +119,28 @@ export const SECRET_KINDS: readonly SecretKind[] = [
   ['authorization header', /((?:Bearer|Basic)\s)([0-9A-Za-z+/=_.~-]{12,})/i],
 ]
 
-/* Secrets with a wrong character in the head, after the head, or between the two parts */
+/* Secrets with a wrong character in the head, after the head, or between the visible part and the hidden part */
 
-/** The heads of the most frequent secrets, in lower case and with a single kind of separator. */
+/** The heads of the most common secrets, in lowercase and with a single kind of separator. */
 const HEADS = (
   'ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ sk_live_ sk_test_ rk_live_ rk_test_ whsec_ xoxb_ xoxp_ xoxe_ xapp_ ' +
   'sk_ant_ sk_proj_ sk_svcacct_ glpat_ npm_ aiza eyj'
 ).split(' ')
-/** The beginning of every object in base64, so that a token must also have a dot. */
+/** The start of every JSON object in base64. A string with this start counts as a token only if it also contains a dot. */
 const JWT = 'eyj'
 const LONGEST_HEAD = Math.max(...HEADS.map(({ length }) => length)) + 1
-/** The length of a head that is rarely a damaged prefix of an ID. More characters must follow shorter heads. */
+/** From this length, a head is rarely a damaged ID prefix. A shorter head counts only if more characters follow. */
 const LONG_HEAD = 5
 const [LEAST_EXACT, LEAST_LONG, LEAST_SHORT, LEAST_REST] = [8, 16, 30, 8]
 
-/** The beginning of a word in the characters of secrets. Parts of a secret may already be hidden. */
+/** The start of a word in the alphabet of secrets. Parts of a secret may already be hidden. */
 const WORD = /(?<![0-9A-Za-z])[0-9A-Za-z]/g
 const RUN = /(?:[0-9A-Za-z_+/=.-]|%(?:5F|2D|2E)|\[redacted\])*/iy
-/** Characters that separate fields rather than belong to a word. */
+/** Characters that separate fields rather than belonging to a word. */
 const BETWEEN = /[\s,;:|&@?#=]/
-/** The number of characters that are examined at each place, so that long runs take no more time. */
+/** The maximum number of characters to examine at each position, which bounds the time for long runs. */
 const LOOKED_AT = 512
-/** A prefix of an ID, with its separator. */
+/** An ID prefix with its separator. */
 const ID_PREFIX = /^[a-z][a-z0-9]*_/
 
 /** Hides damaged secrets in a string. */
@@ -161,7 +161,7 @@ export function hideDamaged(text: string): string {
   return hideRest(hidden + text.slice(end))
 }
 
-/** Measures the head of a secret at a place: negative if a character is wrong, and 0 if there is no head. */
+/** Returns the length of a secret's head at an offset: negative if a character is wrong, and 0 if there is no head. */
 function headLength(text: string, at: number): number {
   const raw = text.slice(at, at + 3 * LONGEST_HEAD)
   const plain = raw
@@ -181,7 +181,7 @@ function headLength(text: string, at: number): number {
   return 0
 }
 
-/** Measures a head with a wrong, a missing or a surplus character, or with two swapped characters: 0 if there is no head. */
+/** Returns the length of a head with a wrong, missing or extra character or two swapped characters; 0 if there is no head. */
 function damagedLength(text: string, head: string): number {
   let at = 0
   while (at < head.length && text.charAt(at) === head.charAt(at)) at++
@@ -193,7 +193,7 @@ function damagedLength(text: string, head: string): number {
   return isSwapped && text.startsWith(head.slice(at + 2), at + 2) ? head.length : 0
 }
 
-/** Finds the end of a secret, past a single character that does not belong there. */
+/** Finds the end of a secret, skipping at most one character that does not belong to it. */
 function secretEnd(text: string, from: number): number {
   const end = runEnd(text, from)
   const rest = text.slice(end + 1, runEnd(text, end + 1))
@@ -206,14 +206,14 @@ function runEnd(text: string, from: number): number {
   return Math.max(from, RUN.lastIndex)
 }
 
-/** Whether a secret continues after a character. After a separator of fields, only random characters continue it. */
+/** Whether a secret continues after a character. After a field separator, it continues only if the next characters are random. */
 function continues(character: string, rest: string): boolean {
   const word = rest.replaceAll(REDACTED, '')
   if (character === '' || character === '\n' || word.length < LEAST_REST || ID_PREFIX.test(word)) return false
   return BETWEEN.test(character) ? isDrawn(word) : /[0-9]/.test(word) && /[A-Za-z]/.test(word)
 }
 
-/** Whether a string has digits and letters of both cases. */
+/** Whether a string contains digits and letters in both cases. */
 const isDrawn = (text: string) => /[0-9]/.test(text) && /[a-z]/.test(text) && /[A-Z]/.test(text)
 
 function isSecret(rest: string, length: number): boolean {
@@ -224,7 +224,7 @@ function isSecret(rest: string, length: number): boolean {
   return isDrawn(word) && word.length >= (-length >= LONG_HEAD ? LEAST_LONG : LEAST_SHORT)
 }
 
-/** Hides the rest of a secret, if a single wrong character separates it from the hidden part. */
+/** Hides the rest of a secret if a single wrong character separates the rest from the hidden part. */
 function hideRest(text: string): string {
   let hidden = ''
   let end = 0

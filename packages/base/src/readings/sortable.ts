@@ -1,4 +1,4 @@
-/** Sortable IDs of other libraries: KSUID, XID, push IDs of Firebase, and TIDs of the AT Protocol. */
+/** Reads sortable IDs from other libraries: KSUIDs, XIDs, Firebase push IDs and AT Protocol TIDs. */
 import { BASE62_ALPHABET } from 'brandid/internal'
 import {
   bytesOfBigInt,
@@ -21,10 +21,10 @@ const BASE32HEX = '0123456789abcdefghijklmnopqrstuv'
 /** 2014-05-13T16:53:20Z, the epoch of KSUID. */
 const KSUID_EPOCH_MS = 1_400_000_000_000
 const KSUID_LARGEST = 2n ** 160n
-/** The year of xid's first commit. */
+/** The year of XID's first commit. */
 const XID_SINCE_MS = Date.UTC(2015, 0, 1)
 
-/** Reads 27 digits of base 62: 32 bits of seconds and 128 random bits. https://github.com/segmentio/ksuid */
+/** Reads 27 base 62 digits: 32 bits of seconds and 128 random bits. https://github.com/segmentio/ksuid */
 export function readKsuid(subject: Subject): Reading | undefined {
   const { body, nowMs } = subject
   if (!/^[0-9A-Za-z]{27}$/.test(body)) return undefined
@@ -53,7 +53,7 @@ export function readKsuid(subject: Subject): Reading | undefined {
   }
 }
 
-/** Splits a string at a hyphen after the prefix, as Render writes it: `srv-…`. */
+/** Splits a string at a hyphen after the prefix, as in Render's IDs: `srv-…`. */
 function behindHyphen(subject: Subject): Subject {
   const { text } = subject
   if (subject.prefix || !/^[a-z]{2,8}-[0-9a-v]{20}$/.test(text)) return subject
@@ -61,11 +61,11 @@ function behindHyphen(subject: Subject): Subject {
   return { ...subject, prefix: text.slice(0, at), body: text.slice(at + 1), bodyStart: at + 1 }
 }
 
-/** Reads 20 digits of base32hex: seconds, machine, process, counter. https://github.com/rs/xid */
+/** Reads 20 base32hex digits: seconds, machine, process, counter. https://github.com/rs/xid */
 export function readXid(given: Subject): Reading | undefined {
   const subject = behindHyphen(given)
   const { body, nowMs } = subject
-  // 96 bits fill 19 digits and one bit of the last digit.
+  // 96 bits fill 19 digits and one bit of the twentieth.
   if (!/^[0-9a-v]{19}[0g]$/.test(body) || !/[a-v]/.test(body)) return undefined
   const bytes = bytesOfBigInt(toInteger(body, BASE32HEX) >> 4n, 12)
   const hex = toHex(bytes)
@@ -82,7 +82,7 @@ export function readXid(given: Subject): Reading | undefined {
     bytes,
     worker: `${worker}, process ${process}`,
     sequence,
-    why: `20 digits of base32hex, the last of which is 0 or g: 96 bits that begin with the seconds${doubt}`,
+    why: `20 digits of base32hex, the last of which is 0 or g: 96 bits that begin with the time in seconds${doubt}`,
     isDistinct: doubt === '' && /[0-9].*[0-9].*[0-9]/.test(body),
     score: timedScore(-1, 64, {
       ms: timeMs,
@@ -104,7 +104,7 @@ export function readXid(given: Subject): Reading | undefined {
 
 const PUSH = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
 const TID = '234567abcdefghijklmnopqrstuvwxyz'
-/** The first years of push IDs and of TIDs. */
+/** The years in which push IDs and TIDs were first used. */
 const PUSH_SINCE_MS = Date.UTC(2012, 0, 1)
 const TID_SINCE_MS = Date.UTC(2022, 0, 1)
 
@@ -117,10 +117,10 @@ export function readPushId(subject: Subject): Reading | undefined {
   return {
     ...pickOwn(whole),
     format: 'push-id',
-    name: 'push ID of Firebase',
+    name: 'Firebase push ID',
     timeMs,
     randomBits: 72,
-    why: '20 characters of its alphabet that begin with the milliseconds',
+    why: '20 characters that begin with the time in milliseconds',
     isDistinct: true,
     score: timedScore(0, 72, { ms: timeMs, sinceMs: PUSH_SINCE_MS, nowMs: subject.nowMs }),
     views: () => [
@@ -129,7 +129,7 @@ export function readPushId(subject: Subject): Reading | undefined {
   }
 }
 
-/** Reads 13 digits: microseconds and a clock ID of 10 bits. https://atproto.com/specs/tid */
+/** Reads 13 digits: microseconds and a 10-bit clock ID. https://atproto.com/specs/tid */
 export function readTid(subject: Subject): Reading | undefined {
   const { body, nowMs } = subject
   if (!/^[2-7a-j][2-7a-z]{12}$/.test(body) || !/[2-7]/.test(body)) return undefined
@@ -139,12 +139,12 @@ export function readTid(subject: Subject): Reading | undefined {
   return {
     ...pickOwn(subject),
     format: 'tid',
-    name: 'TID of AT Protocol',
+    name: 'AT Protocol TID',
     timeMs,
     bigint: value,
     worker: Number(value & 1023n),
-    why: '13 digits of its base 32 that begin with the microseconds',
+    why: '13 digits of base32-sortable that begin with the time in microseconds',
     score: timedScore(0, 10, { ms: timeMs, sinceMs: TID_SINCE_MS, nowMs, unitMs: 1e-3 }),
-    views: () => [wholeView(subject, 'microseconds, and 10 bits of a clock')],
+    views: () => [wholeView(subject, 'microseconds and a 10-bit clock ID')],
   }
 }

@@ -1,7 +1,7 @@
-/** Stripe's object IDs, by the prefixes in its API reference. No time in them is documented. */
+/** Reads Stripe object IDs by the prefixes in Stripe's API reference. Stripe does not document whether its IDs contain a time. */
 import { pickOwn, type Reading, type Subject, wholeView } from './reading.ts'
 
-/** The meaning of each prefix, from https://docs.stripe.com/api, and the fixtures of https://github.com/stripe/openapi. */
+/** The object type for each prefix, from https://docs.stripe.com/api and the fixtures in https://github.com/stripe/openapi. */
 const OBJECTS: Readonly<Record<string, string>> = {
   acct: 'account',
   appsecret: 'Apps secret',
@@ -115,20 +115,20 @@ const OBJECTS: Readonly<Record<string, string>> = {
   we: 'webhook endpoint',
 }
 
-/** The objects with long IDs that may begin with any character. Other long IDs begin with seconds, and so with 1 to 3. */
+/** Objects with long IDs that may start with any character. Other long IDs start with seconds, and therefore with 1, 2 or 3. */
 const UNTIMED = /^(?:cs_|ent|feat|tm[lr]$|appsecret$)/
 
-/** The length from which random characters have several capitals, because a single capital is more likely a mistake in another ID. */
+/** From this length, random characters contain at least two capitals. A single capital is more likely a mistake in another ID. */
 const LONG = 20
 
-/** Whether a body has the length, the beginning and the letters of both cases that Stripe IDs have. */
+/** Whether a body has the length, start and mix of cases that Stripe IDs have. */
 function isStripes(prefix: string, body: string): boolean {
   if (body.length >= LONG && !/[A-Z].*[A-Z]/.test(body)) return false
   if (!/^(?=.*[0-9])(?=.*[a-z])(?=.*[A-Z])[0-9A-Za-z]{14,66}$/.test(body)) return false
   return body.length === 14 || /^[1-3]/.test(body) || UNTIMED.test(prefix)
 }
 
-/** Reads a prefix of Stripe, and 14 or more letters and digits. */
+/** Reads a Stripe prefix followed by 14 or more letters and digits. */
 export function readStripe(subject: Subject): Reading | undefined {
   const { prefix, body } = subject
   const object = Object.hasOwn(OBJECTS, prefix) ? OBJECTS[prefix] : undefined

@@ -1,26 +1,26 @@
-/** UUIDs with swapped bytes in their first three fields, as .NET and `uniqueidentifier` store them. */
+/** Reads UUIDs with swapped bytes in the first three fields, as .NET and `uniqueidentifier` store UUIDs. */
 import { bytesToUuid } from 'brandid/internal'
 import { bytesOfHex, pickOwn, type Reading, type Subject, wholeView } from './reading.ts'
 import { pickContent, readUuid } from './uuid.ts'
 
-/** The order of the bytes of a GUID in memory. */
+/** The byte order of a GUID in memory. */
 const ORDER = [3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15]
 
-/** Swaps the bytes of the first three fields. The function is its own inverse. */
+/** Swaps the bytes in a UUID's first three fields. The function is its own inverse. */
 export function swapBytes(bytes: Uint8Array): Uint8Array {
   return Uint8Array.from(ORDER, (at) => bytes[at] as number)
 }
 
-/** The versions that systems with such bytes generate. */
+/** The UUID versions that systems with swapped bytes generate. */
 const USUAL = new Set([1, 4, 7])
-/** The frequency of swapped bytes, as a power of 2. */
+/** How common swapped bytes are, as a power of 2. */
 const COMMON = -10
-/** The least score: if only the swapped bytes are a UUID, the bytes are probably swapped, even if the time cannot be right. */
+/** The minimum score. If only the swapped bytes form a UUID, the bytes are probably swapped even if the time is implausible. */
 const LEAST = -135
 
 /**
- * Reads hexadecimal digits that are a UUID after swapping. A swapped UUID of version 7 with a plausible time counts even if the
- * bytes are another UUID without swapping.
+ * Reads hexadecimal digits that form a UUID after swapping. If the bytes are also a UUID without swapping, only a version 7 UUID
+ * with a plausible time counts.
  */
 export function readSwapped(subject: Subject): Reading | undefined {
   const digits = subject.body.replace(/^\{?([0-9a-f-]+)\}?$/i, '$1')
@@ -28,7 +28,7 @@ export function readSwapped(subject: Subject): Reading | undefined {
   return describeSwapped(subject, bytesOfHex(digits.replaceAll('-', '')))
 }
 
-/** Creates the reading of swapped bytes, regardless of their digits. */
+/** Creates the reading for swapped bytes, however the bytes are encoded. */
 export function describeSwapped(subject: Subject, given: Uint8Array, where = ''): Reading | undefined {
   const content = readUuid(swapBytes(given), subject.nowMs)
   const { version, doubt, score } = content
@@ -38,10 +38,10 @@ export function describeSwapped(subject: Subject, given: Uint8Array, where = '')
   const right = bytesToUuid(content.bytes as Uint8Array)
   return {
     ...pickContent(content),
-    ...pickOwn(subject, { body: right, wrong: ['the bytes of its first three fields are swapped'] }),
+    ...pickOwn(subject, { body: right, wrong: ['the bytes in the first three fields are swapped'] }),
     format: 'uuid-swapped',
     name: `swapped bytes: a UUID of version ${version}${where}`,
-    why: `as .NET and uniqueidentifier store the bytes; in the order of RFC 9562 it is ${right}`,
+    why: `the byte order of .NET and uniqueidentifier; in RFC 9562 order, the UUID is ${right}`,
     isDistinct: where === '',
     score: isOther ? score + COMMON : Math.max(score + COMMON, LEAST),
     views: () => [wholeView(subject, 'a UUID with swapped bytes'), content.view()],

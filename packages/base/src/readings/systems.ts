@@ -1,7 +1,7 @@
-/** Strings that are easy to recognize: dates, rounded numbers, digests, and names of Amazon, Shopify and GitHub. */
+/** Reads strings that are easy to recognize: dates, rounded numbers, digests, and Amazon, Shopify and GitHub identifiers. */
 import { pickOwn, type Reading, type Subject, showInstant, wholeView, withoutPrefix } from './reading.ts'
 
-/** The score of these readings, because few other strings have such a form. */
+/** The score for these readings. It is high because few other strings have such a form. */
 const SURE = -20
 
 function told(
@@ -27,7 +27,7 @@ const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d
 const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 const HTTP = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
 
-/** Reads a date or an instant of RFC 3339, of ISO 8601 without separators, or of HTTP. */
+/** Reads a date or an instant in RFC 3339, ISO 8601 without separators, or HTTP format. */
 export function readDate(subject: Subject): Reading | undefined {
   const { text } = subject
   const plain = text.replace(COMPACT, '$1-$2-$3T$4:$5:$6Z')
@@ -41,23 +41,23 @@ export function readDate(subject: Subject): Reading | undefined {
   return told(subject, 'date', what, `${what}, not an ID: ${showInstant(timeMs)}`, { timeMs })
 }
 
-/** The digits that a number of 64 bits needs, and the digits that a double holds. */
+/** A number in scientific notation, such as `1.23457E+17`. */
 const ROUNDED = /^[+-]?(\d)(?:[.,](\d{1,16}))?E\+?(\d{1,2})$/i
 
-/** Reads a number as a spreadsheet shows it if it is too long. */
+/** Reads a number that a spreadsheet has shortened to scientific notation. */
 export function readRounded(subject: Subject): Reading | undefined {
   const [, , rest = '', power = ''] = ROUNDED.exec(subject.text) ?? []
   const [kept, digits] = [1 + rest.length, 1 + Number(power)]
   if (power === '' || digits < 12 || kept >= digits) return undefined
-  const lost = `a spreadsheet has rounded it: the last ${digits - kept} of ${digits} digits are lost`
+  const lost = `rounded by a spreadsheet: the last ${digits - kept} of ${digits} digits are lost`
   return told(subject, 'rounded', 'a rounded number', lost)
 }
 
-/** The number of bytes of each digest. */
+/** The number of bytes in each digest. */
 const DIGESTS: Readonly<Record<string, number>> = { md5: 16, sha1: 20, sha256: 32, sha384: 48, sha512: 64 }
 const DIGEST = /^(md5|sha-?(?:1|256|384|512))([:-])([0-9A-Za-z+/_-]+=*|(?:[0-9a-f]{2}:){15}[0-9a-f]{2})$/i
 
-/** Reads a digest after the name of its function, as in SRI, npm, containers and SSH. */
+/** Reads a digest that follows the name of its hash function, as in SRI, npm, containers and SSH. */
 export function readDigest(subject: Subject): Reading | undefined {
   const [, called = '', mark, digits = ''] = DIGEST.exec(subject.text.replace(/^[\w./:-]+@(?=sha)/, '')) ?? []
   const length = DIGESTS[called.toLowerCase().replace('-', '')]
@@ -69,17 +69,17 @@ export function readDigest(subject: Subject): Reading | undefined {
   const name = called.toUpperCase().replace(/^SHA-?/, 'SHA-')
   const use =
     called === 'SHA256' || called === 'MD5'
-      ? 'the fingerprint of a key of SSH'
+      ? 'the fingerprint of an SSH key'
       : mark === '-'
-        ? 'the integrity of a file'
-        : 'the content of a file or a container'
+        ? 'a file integrity hash'
+        : 'the digest of a file or container'
   const why = `${8 * length} bits in ${isHex ? 'hexadecimal' : 'base64'}: ${use}, which is public`
   return told(subject, 'digest', `a digest, ${name}`, why, { isDistinct: true })
 }
 
 const ARN = /^arn:aws[a-z-]*:([a-z0-9-]+):([a-z0-9-]*):(\d{12}|aws)?:(.+)$/
 
-/** Reads the name of an Amazon resource. */
+/** Reads an Amazon Resource Name (ARN). */
 export function readArn(subject: Subject): Reading | undefined {
   const [, service, region = '', account, resource] = ARN.exec(subject.text) ?? []
   if (service === undefined) return undefined
@@ -89,7 +89,7 @@ export function readArn(subject: Subject): Reading | undefined {
 
 const GID = /^gid:\/\/([\w-]+)\/([A-Z][\w:]*)\/([^?]+)/
 
-/** Reads a global ID of Rails, Shopify or GitLab, which may also be in base64. */
+/** Reads a global ID from Rails, Shopify or GitLab, in plain text or base64. */
 export function readGid(subject: Subject): Reading | undefined {
   const [, app, type, id] = GID.exec(subject.text) ?? GID.exec(decoded(subject.text)) ?? []
   if (app === undefined) return undefined
@@ -113,7 +113,7 @@ function decoded(text: string): string {
 const OLD_NODE = /^0?(\d{1,2}):([A-Z][A-Za-z]+?)(\d[\d:]*|[a-z][a-z0-9-]*)$/
 const NODE = /^([A-Z][A-Za-z]{0,9})_k([0-9A-Za-z_-]{6,80})$/
 
-/** Reads a node ID of GitHub: a length, a type and a number in base64, or a letter and a list of MessagePack. */
+/** Reads a GitHub node ID: base64 of a length, a type and a number, or a type's initials and a MessagePack list. */
 export function readGithubNode(subject: Subject): Reading | undefined {
   const [, length, ,] = OLD_NODE.exec(decoded(subject.text)) ?? []
   const rest = decoded(subject.text).replace(/^\d+:/, '')
@@ -122,7 +122,7 @@ export function readGithubNode(subject: Subject): Reading | undefined {
     return told(
       subject,
       'github-node',
-      `node ID of GitHub: ${type} ${id}`,
+      `GitHub node ID: ${type} ${id}`,
       'base64 of a length, a type and its number',
     )
   const [, letters, digits] = NODE.exec(subject.text) ?? []
@@ -132,12 +132,12 @@ export function readGithubNode(subject: Subject): Reading | undefined {
   return told(
     subject,
     'github-node',
-    `node ID of GitHub: ${letters}, ${number}`,
-    `a list of MessagePack: ${numbers.join(', ')}`,
+    `GitHub node ID: ${letters}, ${number}`,
+    `a MessagePack list: ${numbers.join(', ')}`,
   )
 }
 
-/** Reads a list of numbers in MessagePack and base64url. Returns `undefined` if it contains anything else. */
+/** Decodes a MessagePack list of numbers from base64url. Returns `undefined` if the list contains anything else. */
 function readNumbers(digits: string): readonly number[] | undefined {
   if (digits.length % 4 === 1) return undefined
   const bytes = Uint8Array.from(atob(digits.replaceAll('-', '+').replaceAll('_', '/')), (each) =>

@@ -1,4 +1,4 @@
-/** The readings of formats with a time, which follow from the facts of each format. */
+/** Reads formats with a time, using the facts about each format. */
 import * as formats from 'brandid/formats'
 import { type AnyFormat, bytesToUuid, readAlphabet } from 'brandid/internal'
 import { FORMATS } from '../formats/all-formats.ts'
@@ -22,30 +22,30 @@ import {
   wholeView,
 } from './reading.ts'
 
-/** The digits of the shortest number with a time. Shorter times would be only months after an epoch, and are more likely serial numbers. */
+/** The minimum length of a number with a time. A shorter number, only months after an epoch, is more likely a serial number. */
 export const SHORTEST_NUMBER = 17
 const SMALL_PENALTY = 40
 
-/** A field and its place, which is computed only once, because the same formats may read a million strings. */
+/** A field and its position, computed once per format, because a format may read a million strings. */
 interface Place extends FieldData {
   readonly unitBig: bigint
   readonly valuesBig: bigint
   readonly bits: number
-  /** The number of digits that the field takes, and the number of digits after it. */
+  /** The number of digits in the field, and the number of digits after the field. */
   readonly digits: number
   readonly after: number
 }
 
-/** A field and its value in a body. */
+/** A field and its value in a particular body. */
 interface Held extends Place {
   readonly value: number
-  /** The end of the field's digits, which begin after the previous field. */
+  /** The offset where the field's digits end. The digits start where the previous field ends. */
   readonly end: number
-  /** The value, or the digits if the value is too large for a number. */
+  /** The value to show: a number, or the digits if the value is too large for a number. */
   readonly shown: number | string
 }
 
-/** A format, and the facts that distinguish it from other formats. */
+/** A format and the facts that distinguish it from other formats. */
 export interface KnownFormat {
   readonly name: string
   readonly reading: ReadingFacts
@@ -67,10 +67,10 @@ export function readerOf(known: readonly KnownFormat[]): (subject: Subject) => R
   return (subject) => placed.flatMap((each) => readTimed(each, subject) ?? [])
 }
 
-/** Reads a string as each format that its facts distinguish, except numbers. */
+/** Reads a string as each format with facts for readings, except decimal numbers. */
 export const readKnown = readerOf(KNOWN.filter(({ body }) => !body.integer))
 
-/** Reads decimal digits as each format that is a number. */
+/** Reads decimal digits as each format with decimal bodies. */
 export const readNumbers = readerOf(KNOWN.filter(({ body }) => body.integer))
 
 type PlacedFormat = KnownFormat & { readonly places: readonly Place[]; readonly alphabet: string }
@@ -86,7 +86,7 @@ function placeFormat(known: KnownFormat): PlacedFormat {
   return { ...known, alphabet, places }
 }
 
-/** Reads a body by the facts of its format. Returns `undefined` if the body does not match. */
+/** Reads a body as a format, using the format's facts. Returns `undefined` if the body does not match. */
 function readTimed(
   { name, reading: facts, body, format, places, alphabet }: PlacedFormat,
   subject: Subject,
@@ -155,11 +155,11 @@ function splitHalves(held: readonly Held[], halves: readonly [string, string] | 
 function hold(place: Place, number: bigint, body: string): Held {
   const value = Number((number / place.unitBig) % place.valuesBig)
   const end = body.length - place.after
-  // If each process draws its number, people know a worker by its digits.
+  // If each process chooses a random number, its digits are shown, because people recognize a worker by them.
   return { ...place, value, end, shown: place.drawn ? body.slice(end - place.digits, end) : value }
 }
 
-/** Creates the views. Fields of whole digits are shown in the ID, and other fields in the bits. */
+/** Creates the views. Fields that consist of whole digits are shown in the ID; other fields are shown in the bits. */
 function viewsOf(
   subject: Subject,
   { integer }: BodyData,
@@ -168,14 +168,14 @@ function viewsOf(
   timeMs: number,
   counter: string | undefined,
 ): ReturnType<Reading['views']> {
-  // A number of 64 bits has room for another bit of time, unless it must stay positive.
+  // A 64-bit number has room for another time bit, unless it must stay positive.
   const above = 64 - sumBits(held)
   const fields = held.map((field, i) => {
     const length = integer ? field.bits + (i === 0 ? above : 0) : field.end - (held[i - 1]?.end ?? 0)
     return [labelOf(field, timeMs, counter), length, STYLES[field.kind]] as const
   })
   return integer
-    ? [wholeView(subject, 'a number of 64 bits'), bitView(number, fields)]
+    ? [wholeView(subject, 'a 64-bit number'), bitView(number, fields)]
     : [idView(subject, ...fields)]
 }
 
@@ -198,13 +198,13 @@ export const TSID_RANDOM_BITS = 22
 
 const UPPER = readAlphabet('crockford')
 
-/** Reads 13 digits of Crockford's base 32 as a TSID. */
+/** Reads 13 Crockford base 32 digits as a TSID. */
 export function readTsid(subject: Subject): Reading | undefined {
   const { body, nowMs } = subject
   const upper = body.toUpperCase()
   if (!/^[0-9A-F][0-9A-HJKMNP-TV-Z]{12}$/.test(upper) || /^\d+$/.test(upper)) return undefined
   const value = toInteger(upper, UPPER)
-  const wrong = upper === body || upper.toLowerCase() === body ? [] : ['letters of both cases']
+  const wrong = upper === body || upper.toLowerCase() === body ? [] : ['mixed case']
   const spelling = { body: upper, wrong }
   const timeMs = Number(value >> BigInt(TSID_RANDOM_BITS)) + TSID_EPOCH_MS
   const time = { ms: timeMs, sinceMs: TSID_EPOCH_MS, nowMs }
@@ -224,28 +224,28 @@ export function readTsid(subject: Subject): Reading | undefined {
       wholeView(subject, '64 bits in base 32'),
       bitView(value, [
         [`time ${showInstant(timeMs)}`, 42, 'green'],
-        ['22 random bits, of which 10 may be a node', TSID_RANDOM_BITS, 'magenta'],
+        ['22 random bits, possibly with a 10-bit node ID', TSID_RANDOM_BITS, 'magenta'],
       ]),
     ],
   }
 }
 
-/** The hashes and keys with a given number of digits. */
+/** Descriptions of common lengths, by number of hexadecimal digits. */
 const USUAL: ReadonlyMap<number, string> = new Map([
-  [16, 'the length of a span and of a hash of 64 bits'],
-  [32, 'the length of a trace and of MD5'],
-  [40, 'the length of SHA-1, which names commits of Git'],
+  [16, 'the length of a span ID or a 64-bit hash'],
+  [32, 'the length of a trace ID or an MD5 hash'],
+  [40, 'the length of SHA-1, which identifies Git commits'],
   [64, 'the length of SHA-256'],
   [96, 'the length of SHA-384'],
   [128, 'the length of SHA-512'],
 ])
 
-/** Reads hexadecimal digits, which do not show their origin. */
+/** Reads hexadecimal digits of unknown origin. */
 export function readHexadecimal(subject: Subject): Reading | undefined {
   const { body } = subject
   const usual = USUAL.get(body.length)
   if (new Set(body).size < 3) return undefined
-  // Capitals of other lengths are more likely account numbers or similar numbers.
+  // Uppercase strings of other lengths are more likely account numbers or similar identifiers.
   if (!(usual ? /^(?:[0-9a-f]+|[0-9A-F]+)$/ : /^[0-9a-f]{7,128}$/).test(body) || !/[a-f]/i.test(body))
     return undefined
   return {
@@ -253,7 +253,7 @@ export function readHexadecimal(subject: Subject): Reading | undefined {
     format: 'hex',
     name: `${body.length} hexadecimal digits`,
     ...(body.length % 2 === 0 && { bytes: bytesOfHex(body) }),
-    why: `${4 * body.length} bits${usual ? `, ${usual}` : ''}: their meaning is unknown`,
+    why: `${4 * body.length} bits${usual ? `, ${usual}` : ''}: the meaning is unknown`,
     score: -4 * body.length - 3,
     views: () => [wholeView(subject, `${4 * body.length} bits in hexadecimal`)],
   }

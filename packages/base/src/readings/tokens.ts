@@ -1,4 +1,4 @@
-/** Tokens: secrets that are recognized by their shape and never shown. */
+/** Reads tokens, which are secrets that are recognized by their shape and never shown. */
 import { BASE62_ALPHABET, crc32, hasChecksum, looksSigned } from 'brandid/internal'
 import { readJwt } from './jwt.ts'
 import { hideLikelySecrets, isLikelySecret } from './likely-secrets.ts'
@@ -7,16 +7,16 @@ import { hideDamaged, REDACTED, SECRET_KINDS } from './secrets.ts'
 
 interface Kind {
   readonly format: string
-  /** Names a match by its prefix. */
+  /** Returns the name for a match with this prefix. */
   readonly name: (prefix: string) => string
-  /** The pattern of the prefix, which is shown, and of the secret after it. */
+  /** A pattern for the prefix, which is shown, and for the secret that follows. */
   readonly pattern: RegExp
   readonly why: string
-  /** Whether the checksum is right, if tokens of this kind have a published checksum. */
+  /** Whether the checksum is correct; absent if no checksum is published for this kind. */
   readonly isIntact?: (token: string) => boolean | undefined
 }
 
-/** The members of a kind that a reading shows. */
+/** The members of a kind that appear in a reading. */
 type Told = Pick<Kind, 'format' | 'name' | 'why'>
 
 const GITHUB: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ const GITHUB: Readonly<Record<string, string>> = {
 const SLACK: Readonly<Record<string, string>> = {
   xoxb: 'bot token',
   xoxp: 'user token',
-  xoxe: 'token with rotation',
+  xoxe: 'rotating token',
   xapp: 'app-level token',
   xwfp: 'workflow token',
 }
@@ -42,12 +42,10 @@ const STRIPE: Readonly<Record<string, string>> = {
 }
 
 /**
- * The shapes of tokens. They also match damaged tokens, because a part of a secret is still secret.
+ * The shapes of tokens. The patterns also match damaged tokens, because part of a secret is still secret.
  *
- * GitHub: https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/
- * Slack: https://api.slack.com/concepts/token-types
- * Stripe: https://docs.stripe.com/keys
- * JSON Web Token: RFC 7519
+ * GitHub: https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/ Slack:
+ * https://api.slack.com/concepts/token-types Stripe: https://docs.stripe.com/keys JSON Web Token: RFC 7519
  */
 const KINDS: readonly Kind[] = [
   {
@@ -72,7 +70,7 @@ const KINDS: readonly Kind[] = [
   {
     format: 'jwt',
     name: () => 'JSON Web Token',
-    // Each run of these characters is tried only once, because if the first `eyJ` fails, every later `eyJ` of the run also fails.
+    // Each run of these characters is tried only once: if the first `eyJ` fails, every later `eyJ` in the run also fails.
     pattern:
       /(?<![0-9A-Za-z_-])(?=([0-9A-Za-z_-]*?eyJ))\1([0-9A-Za-z_-]{8,}\.[0-9A-Za-z_-]{2,}(?:\.[0-9A-Za-z_-]*)*)/,
     why: 'a header, claims and a signature in base64url',
@@ -87,36 +85,36 @@ const KINDS: readonly Kind[] = [
   ...SECRET_KINDS.map(([name, { source, flags }, begins]) => ({
     format: 'secret',
     name: () => name,
-    // A word that only ends like the head of a secret, such as `task-…`, is not a secret.
+    // A word that merely ends like the head of a secret, such as `task-…`, is not a secret.
     pattern: new RegExp(begins === 'anywhere' ? source : `(?<![0-9A-Za-z])${source}`, flags),
-    why: 'its shape, which secret scanners publish',
+    why: 'a shape that secret scanners publish',
   })),
 ]
 
-/** The tokens of a project: every string with their prefix. */
+/** The project's own tokens: every string with a token prefix. */
 const OWN: Told = {
   format: 'brandid-token',
   name: (prefix) => `your token "${prefix.slice(0, -1)}"`,
   why: 'the prefix of your token',
 }
 
-/** A string that may be a damaged token of brandid. */
+/** A string that may be a damaged brandid token. */
 const MAYBE: Told = {
   format: 'brandid-token',
   name: () => 'a possible brandid token',
-  why: "as many digits of base 36 as brandid's tokens have",
+  why: 'as many base 36 digits as a brandid token has',
 }
 
-/** The name and the pattern of each kind. */
+/** The name and pattern of each kind. */
 export const PATTERNS: readonly (readonly [name: string, pattern: RegExp])[] = KINDS.map(
   ({ format, name, pattern }) => [format === 'secret' ? name('') : format, pattern],
 )
 
-/** The same shapes, as whole strings and anywhere in a string. */
+/** The patterns of all kinds, anchored to the entire string. */
 const WHOLE = KINDS.map(({ pattern: { source, flags } }) => new RegExp(`^(?:${source})$`, flags))
 const ANYWHERE = KINDS.map(({ pattern: { source, flags } }) => new RegExp(source, `g${flags}`))
 
-/** All shapes in two patterns, so that strings without a token, which are most strings, need only two tests. */
+/** All patterns combined into two, so that strings without a token, which are the majority, need only two tests. */
 const ANY = ['', 'i'].map(
   (wanted) =>
     new RegExp(
@@ -128,16 +126,16 @@ const ANY = ['', 'i'].map(
 )
 const mayHoldToken = (text: string): boolean => ANY.some((pattern) => pattern.test(text))
 
-/** The lengths of a plain token's body: for 128 bits and for 256 bits. */
+/** The body lengths of plain tokens: for 128 bits and for 256 bits. */
 const PLAIN_LENGTHS = [32, 57]
 
-/** The reading of a token, and the string that may be shown instead of the token. */
+/** A token's reading, and the string to show instead of the token. */
 export interface TokenReading {
   readonly shown: string
   readonly reading: Reading
 }
 
-/** Reads a whole string as a token. */
+/** Reads an entire string as a token. */
 export function readToken(text: string): TokenReading | undefined {
   if (!mayHoldToken(text)) return undefined
   for (const [i, kind] of KINDS.entries()) {
@@ -145,7 +143,7 @@ export function readToken(text: string): TokenReading | undefined {
     if (match === null) continue
     const { 0: found, 1: prefix = '', 2: secret = '' } = match
     const isIntact = kind.isIntact?.(found)
-    // A string that looks like a token of brandid, but has a wrong checksum, may be any word.
+    // A string that looks like a brandid token but has a wrong checksum may be any word.
     if (kind.format === 'brandid-token' && !isIntact) continue
     const jwt = readJwt(text.replace(/^Bearer\s/i, ''), (each) => hideLikelySecrets(hideTokens(each)))
     const { shown, reading } = readBehind(kind, prefix, secret.length, isIntact)
@@ -158,26 +156,26 @@ export function readToken(text: string): TokenReading | undefined {
   return undefined
 }
 
-/** Reads a string after the prefix of a project's own token. */
+/** Reads a string that starts with the prefix of one of the project's tokens. */
 export function readTokenWith(prefix: string, text: string): TokenReading {
   return readBehind(OWN, `${prefix}_`, text.length - prefix.length - 1, isIntactBrandid(text))
 }
 
-/** About as many digits of base 36 as tokens have, with any prefix or none. SHA-224 and MD5 are excluded. */
+/** About as many base 36 digits as a token has, with any prefix or none. SHA-224 and MD5 digests are excluded. */
 const DAMAGED =
   /^(?:[a-z][a-z0-9_]{0,62}[_-])?(?![0-9a-f]+$)(?:[0-9a-z]{31,33}|[0-9a-z]{56,58}|[0-9A-Z]{31,33}|[0-9A-Z]{56,58})$/
 
 /**
- * Reads a string that is a token except for its case, its separator, its prefix or a character.
+ * Reads a string that would be a token except for its case, its separator, its prefix or one character.
  *
- * @param prefixes the prefixes of a project's tokens.
+ * @param prefixes the project's token prefixes.
  */
 export function readDamagedToken(text: string, prefixes: readonly string[]): TokenReading | undefined {
   const folded = text.toLowerCase()
   for (const prefix of prefixes) {
     const at = Math.max(folded.indexOf(`${prefix}_`), folded.indexOf(`${prefix}-`))
     const end = at + prefix.length + 1
-    // A short rest after other letters is more likely a word.
+    // A short remainder after other letters is more likely a word.
     const isHead = at === 0 || (at > 0 && (/[^0-9a-z]/.test(folded.charAt(at - 1)) || text.length - end > 24))
     if (!isHead) continue
     return readBehind(OWN, text.slice(0, end), text.length - end, false)
@@ -187,7 +185,7 @@ export function readDamagedToken(text: string, prefixes: readonly string[]): Tok
   return readBehind(MAYBE, head, text.length - head.length, false)
 }
 
-/** Reads a string that no known format explains, but that looks like a secret: long, and with letters of both cases and digits. */
+/** Reads a string in no known format that looks like a secret: long, with digits and letters in both cases. */
 export function readLikelySecret(text: string, isShown = false): TokenReading | undefined {
   const hidden = hideTokens(text)
   if (hidden === text && (isShown || !isLikelySecret(text))) return undefined
@@ -196,7 +194,7 @@ export function readLikelySecret(text: string, isShown = false): TokenReading | 
   const reading: Reading = {
     format: isUnknown ? 'unknown' : 'secret',
     name: isUnknown ? 'unknown' : 'a possible secret',
-    why: `${text.length} characters that look like a secret: they are not shown`,
+    why: `${text.length} characters that look like a secret and are not shown`,
     isToken: true,
     isDistinct: !isUnknown,
     score: 0,
@@ -205,12 +203,12 @@ export function readLikelySecret(text: string, isShown = false): TokenReading | 
   return { shown, reading }
 }
 
-/** Creates the view of a secret, in which nothing of it is visible. */
+/** Creates a view that reveals nothing of a secret. */
 export function hiddenView(text: string): View {
   return fieldView(text, [['not shown', text.length, 'red']])
 }
 
-/** Hides every token in a string. Each kind searches the whole string, because the head of a token may be the end of another token. */
+/** Hides every token in a string. The entire string is searched for each kind, because one token may end with the head of another. */
 export function hideTokens(text: string): string {
   return hideDamaged(mayHoldToken(text) ? hideWhole(text) : text)
 }
@@ -234,14 +232,14 @@ function hideWhole(text: string): string {
   return hidden + text.slice(end)
 }
 
-/** Reads a secret as a given kind, with its head and its length. */
+/** Creates the reading for a secret of a given kind. */
 function readBehind(
   { format, name, why }: Told,
   head: string,
   secretLength: number,
   isIntact: boolean | undefined,
 ): TokenReading {
-  const checksum = isIntact ? ', and its checksum is right' : '; but its checksum is wrong'
+  const checksum = isIntact ? ', and the checksum is correct' : '; but the checksum is wrong'
   const secret = ['the secret: treat it as leaked', REDACTED.length, 'red'] as const
   const shown = head + REDACTED
   const reading: Reading = {
@@ -259,8 +257,8 @@ function readBehind(
 }
 
 /**
- * Whether the checksum of a GitHub token is right. The short kinds have 36 characters, and the last six are the CRC-32 of the other
- * 30 in base 62. No checksum of longer tokens is published.
+ * Whether a GitHub token's checksum is correct. Short kinds have 36 characters, of which the last six are the base 62 CRC-32 of the
+ * first 30. No checksum is published for longer tokens.
  */
 function isIntactGithub(token: string): boolean | undefined {
   const body = token.slice(token.lastIndexOf('_') + 1)
@@ -274,7 +272,7 @@ function isIntactGithub(token: string): boolean | undefined {
   return body.endsWith(digits)
 }
 
-/** Whether a word ends with the checksum of a plain or a signed token of brandid. */
+/** Whether a word ends with a valid checksum of a plain or signed brandid token. */
 function isIntactBrandid(word: string): boolean {
   const bodyStart = word.lastIndexOf('_') + 1
   const isPlain = PLAIN_LENGTHS.includes(word.length - bodyStart) && hasChecksum(word)

@@ -1,4 +1,4 @@
-/** UUIDs in the digits of other formats: base 36, Crockford's base 32, base64url, and decimal. */
+/** Reads UUIDs in other encodings: base 36, Crockford's base 32, base64url and decimal. */
 import { typeid, uuid25 } from 'brandid/formats'
 import {
   bytesOfBigInt,
@@ -17,7 +17,7 @@ import {
 import { describeSwapped } from './swapped.ts'
 import { article, pickContent, readUuid, type UuidContent } from './uuid.ts'
 
-/** Creates the members that all readings of such digits share. */
+/** Creates the members that are common to all readings of encoded UUIDs. */
 function describeContent(subject: Subject, content: UuidContent, digits: string, spelling?: Spelling) {
   return {
     ...pickContent(content),
@@ -28,8 +28,8 @@ function describeContent(subject: Subject, content: UuidContent, digits: string,
 }
 
 /**
- * Estimates the cost of a UUID in other digits, if UUIDs of its version are hardly ever encoded in this way. By chance, one in
- * eight strings of random digits has a version and a variant.
+ * Estimates the cost of an encoded UUID if UUIDs of its version are hardly ever encoded this way. One in eight strings of random
+ * digits has a valid version and variant by chance.
  */
 function estimateChance({ version }: UuidContent): number {
   if (version === 7) return 0
@@ -38,10 +38,10 @@ function estimateChance({ version }: UuidContent): number {
 
 const PADDED = uuid25({ version: 'any' })
 const UNPADDED = uuid25({ version: 'any', padded: false })
-/** The digits of a UUID. An unpadded version 7 of this century has 24 digits, and no UUID in use has fewer than 23. */
+/** The number of digits in a UUID. An unpadded version 7 UUID from this century has 24 digits, and no UUID in use has fewer than 23. */
 const [SHORTEST, WHOLE] = [23, 25]
 
-/** Reads 25 digits of base 36, or fewer, as BaseID encodes them. */
+/** Reads 25 base 36 digits, or fewer as in BaseID. */
 export function readUuid25(subject: Subject): Reading | undefined {
   const { length } = subject.body
   if (length < SHORTEST || length > WHOLE) return undefined
@@ -52,7 +52,7 @@ export function readUuid25(subject: Subject): Reading | undefined {
   if (!bytes) return undefined
   const content = readUuid(bytes, subject.nowMs)
   const { version, doubt, score } = content
-  // A number that is not a UUID of a known version is random: see `readRandom`.
+  // A number that is not a UUID of a known version is random. See `readRandom`.
   if (version === undefined) return undefined
   const how = isPadded ? '25 digits' : `${length} digits, unpadded as BaseID writes them,`
   return {
@@ -66,14 +66,14 @@ export function readUuid25(subject: Subject): Reading | undefined {
 
 const TYPEID = typeid()
 
-/** Reads 26 digits of base 32. */
+/** Reads 26 base 32 digits as a TypeID. */
 export function readTypeid(subject: Subject): Reading | undefined {
   const spelling = readSpelling(TYPEID, subject)
   if (!spelling) return undefined
   const content = readUuid(TYPEID.toBytes(spelling.body, 0), subject.nowMs)
   const { version, doubt, score } = content
   const held = version ? `a UUID of version ${version}` : 'no UUID of a known version'
-  // Prefixes of TypeID have no digits. The specification requires version 7, but other versions occur.
+  // TypeID prefixes contain no digits. The specification requires version 7, but other versions occur.
   const isSpelt = /^[a-z_]*$/.test(subject.prefix)
   const unusual = (subject.prefix ? 0 : 2) + (isSpelt ? 0 : 4)
   const loose = version === undefined && subject.prefix && isSpelt ? looseScore(spelling, subject) : undefined
@@ -87,27 +87,27 @@ export function readTypeid(subject: Subject): Reading | undefined {
   }
 }
 
-/** Computes the score of a ULID in lower case. After a prefix, a TypeID with such a ULID is about as likely. */
+/** Computes the score for a lowercase ULID. After a prefix, a TypeID that contains a ULID is about as likely. */
 function looseScore({ body }: Spelling, { nowMs }: Subject): number {
   const ms = Number(toInteger(body.slice(0, 10), TYPEID.alphabet))
   return timedScore(0, 80, { ms, sinceMs: EARLIEST_MS, nowMs }) - 8.3
 }
 
-/** Whether digits that could be any number are likely to be a UUID. */
+/** Whether digits that could encode any number are likely to encode a UUID. */
 const isUsual = ({ doubt, version }: UuidContent): boolean => doubt === '' && (version === 4 || version === 7)
 
 const BASE64URL = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-/** Reads 22 digits of base64 or base64url, padded or not, that encode a UUID of version 4 or 7, perhaps with swapped bytes. */
+/** Reads 22 base64 or base64url digits, padded or not, that encode a version 4 or 7 UUID, possibly with swapped bytes. */
 export function readBase64Uuid(subject: Subject): Reading | undefined {
   const whole = withoutPrefix(subject)
   const digits = whole.body.replace(/==$/, '').replaceAll('+', '-').replaceAll('/', '_')
   if (!/^[0-9A-Za-z_-]{21}[AQgw]$/.test(digits)) return undefined
   const alphabet = digits === whole.body ? 'base64url' : 'base64'
-  // 128 bits fill 21 digits and two bits of the last digit.
+  // 128 bits fill 21 digits and two bits of the twenty-second.
   const bytes = bytesOfBigInt(toInteger(digits, BASE64URL) >> 4n, 16)
   const content = readUuid(bytes, subject.nowMs)
-  // Too many digits without padding could be swapped bytes by chance.
+  // Without padding, too many random strings would look like swapped bytes by chance.
   if (!isUsual(content))
     return alphabet === 'base64' ? describeSwapped(whole, bytes, ', in base64') : undefined
   return {
@@ -118,7 +118,7 @@ export function readBase64Uuid(subject: Subject): Reading | undefined {
   }
 }
 
-/** Reads the decimal integer of a UUID of version 4 or 7, which has 36 digits or more. */
+/** Reads a decimal integer of at least 36 digits that encodes a version 4 or 7 UUID. */
 export function readUuidInteger(subject: Subject): Reading | undefined {
   const { body, nowMs } = subject
   if (!/^[1-9][0-9]{34,38}$/.test(body) || BigInt(body) >= 2n ** 128n) return undefined

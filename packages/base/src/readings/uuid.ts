@@ -1,4 +1,4 @@
-/** The readings of UUIDs by their bits: version, time, node and random bits. RFC 9562. */
+/** Reads the bits of a UUID: version, time, node and random bits. See RFC 9562. */
 import { bytesToUuid } from 'brandid/internal'
 import {
   bytesOfHex,
@@ -16,23 +16,23 @@ import {
   type View,
 } from './reading.ts'
 
-/** The facts in the 16 bytes of a UUID. */
+/** The values in the 16 bytes of a UUID. */
 export interface UuidContent extends Content {
   /** `UUID version 7`. */
   readonly title: string
-  /** The remark on a time that cannot be right. */
+  /** The remark about an implausible time. */
   readonly doubt: string
-  /** The likelihood of such a UUID: see `Reading.score`. */
+  /** The likelihood of a UUID with this version and time. See `Reading.score`. */
   readonly score: number
   view(this: void): View
 }
 
 type UuidDetail = Omit<UuidContent, 'uuid' | 'title' | 'version' | 'bytes'>
 
-/** 100-nanosecond steps from the Gregorian calendar's first day, 1582-10-15, to 1970. Section 5.1. */
+/** 100-nanosecond steps from the Gregorian calendar's first day, 1582-10-15, to 1970. See RFC 9562, section 5.1. */
 const GREGORIAN_STEPS = 0x01b2_1dd2_1381_4000n
 const STEPS_PER_MS = 10_000n
-/** The frequency of each version, as a power of 2. */
+/** How common each version is, as a power of 2. */
 const COMMON: Readonly<Record<number, number>> = { 1: -3, 2: -10, 3: -5, 4: 0, 5: -3, 6: -6, 7: 0, 8: -6 }
 const NIL = '00000000-0000-0000-0000-000000000000'
 const MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -47,7 +47,7 @@ export function readUuid(bytes: Uint8Array, nowMs: number): UuidContent {
     return { uuid, bytes, title, doubt, score, view }
   }
   if (uuid === NIL || uuid === MAX) return bare(uuid === NIL ? 'the nil UUID' : 'the max UUID', -20, '')
-  if (!isRfc) return bare('UUID of another variant', -140, '; but its variant is not the variant of RFC 9562')
+  if (!isRfc) return bare('UUID of another variant', -140, '; but its variant is not the RFC 9562 variant')
   const common = COMMON[version]
   if (common === undefined)
     return bare(`UUID of version ${version}`, -140, `; but RFC 9562 defines no version ${version}`)
@@ -57,7 +57,6 @@ export function readUuid(bytes: Uint8Array, nowMs: number): UuidContent {
 
 type Labelled = readonly [label: string, style: 'magenta' | 'bold' | 'green']
 
-/** The bits that are not part of the time. */
 const RANDOM: Labelled = ['random bits', 'magenta']
 const BITS: Readonly<Record<number, Labelled>> = {
   3: ['bits of the MD5 of a name', 'bold'],
@@ -113,8 +112,8 @@ function uuidView(
 }
 
 /**
- * Reads versions 1, 2 and 6: steps since 1582, a clock sequence, and a node. Version 2 has a POSIX ID instead of the low bits of the
- * time.
+ * Reads versions 1, 2 and 6: 100-nanosecond steps since 1582, a clock sequence and a node. Version 2 has a POSIX ID instead of the
+ * low time bits.
  */
 function gregorian(
   version: 1 | 2 | 6,
@@ -156,22 +155,22 @@ function gregorian(
 
 const UUID = /^(urn:uuid:)?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})$/i
 
-/** The cost of missing hyphens. Traces and hashes also have 32 hexadecimal digits, but only one in 64 has the bits of a UUID. */
+/** The cost of missing hyphens. Trace IDs and hashes also have 32 hexadecimal digits, but only one in 64 looks like a UUID. */
 const BARE = 3
 const ODDS = ', like one in 64 strings of random digits'
 
 /** The versions that programs write without hyphens. */
 const BARE_VERSIONS = new Set([1, 4, 6, 7])
-/** The score of 32 hexadecimal digits without a meaning: see `readHexadecimal`. */
+/** The score of 32 meaningless hexadecimal digits. See `readHexadecimal`. */
 const MEANINGLESS = -131
 
-/** Scores a UUID without hyphens. Its version and variant are evidence, even if the time cannot be right. */
+/** Scores a UUID without hyphens. Its version and variant are evidence even if the time is implausible. */
 function scoreBare({ score, version }: UuidContent): number {
   if (version === undefined) return score - BARE
   return BARE_VERSIONS.has(version) ? Math.max(score - BARE, MEANINGLESS + 0.2) : score - 3 * BARE
 }
 
-/** Reads 32 hexadecimal digits in groups, or without hyphens. */
+/** Reads 32 hexadecimal digits, with or without hyphens. */
 export function readUuidText(subject: Subject): Reading | undefined {
   const { body, prefix, nowMs } = subject
   const found = UUID.exec(body)
@@ -201,22 +200,22 @@ export function readUuidText(subject: Subject): Reading | undefined {
   }
 }
 
-/** Describes the fault of mixed cases, which is the first digit of the rarer case. */
+/** Describes mixed case by pointing to the first digit in the rarer case. */
 function describeUpper({ body, bodyStart }: Subject): string {
   const placesOf = (digits: RegExp) => Array.from(body.matchAll(digits), ({ index }) => index)
   const [upper, lower] = [placesOf(/[A-F]/g), placesOf(/[a-f]/g)]
   const [at] = upper.length <= lower.length ? upper : lower
   if (at === undefined) return 'upper case'
-  return `digits of both cases: character ${bodyStart + at + 1} is "${body.charAt(at)}"`
+  return `mixed case: character ${bodyStart + at + 1} is "${body.charAt(at)}"`
 }
 
-/** Names a UUID with its article: `a UUID of version 7`. */
+/** Formats a UUID's name with an article: `a UUID of version 7`. */
 export function article({ title, version }: UuidContent): string {
   if (version !== undefined) return `a UUID of version ${version}`
   return title.startsWith('the ') ? title : `a ${title}`
 }
 
-/** Picks the members of a UUID's contents that belong in a reading. */
+/** Picks the members of a UUID's content that belong in a reading. */
 export function pickContent({ title, doubt, score, view, ...content }: UuidContent): Content {
   return content
 }

@@ -1,13 +1,13 @@
-/** The types of the part of ESTree, with TypeScript's nodes, that the evaluator and the rules read, and the offsets of nodes. */
+/** Types for the subset of ESTree, including TypeScript nodes, that the evaluator and the rules read, and helpers for node offsets. */
 
 interface Base {
-  /** Offsets in UTF-16 units: oxc writes `start` and `end`, ESLint's parsers write `range`. */
+  /** Offsets in UTF-16 units: oxc sets `start` and `end`, whereas ESLint's parsers set `range`. */
   readonly start?: number
   readonly end?: number
   readonly range?: readonly [start: number, end: number]
 }
 
-/** The members that all functions share. */
+/** The members common to all functions. */
 interface FunctionMembers {
   id?: Identifier | null
   params: Node[]
@@ -86,7 +86,7 @@ type PropertyType =
   | 'AccessorProperty'
   | 'TSAbstractPropertyDefinition'
 
-/** The members of the nodes of each type that the evaluator and the rules handle. */
+/** The members of each node type that the evaluator and the rules handle. */
 interface NodeMembers {
   Program: { body: Node[] }
   Identifier: {
@@ -161,12 +161,12 @@ interface NodeMembers {
 
 type Members = NodeMembers & Shared
 
-/** The nodes of a type, or of several. */
+/** The node of a given type, or a union for several types. */
 export type NodeOf<Type extends keyof Members> = {
   [Each in Type]: Base & { readonly type: Each } & Readonly<Members[Each]>
 }[Type]
 
-/** A node of a type that the evaluator handles. Nodes of other types pass through the same code, and match no case. */
+/** A node of a type that the evaluator handles. Nodes of other types may also occur at runtime, and match no case. */
 export type Node = NodeOf<keyof Members>
 
 export type Program = NodeOf<'Program'>
@@ -197,7 +197,7 @@ export type TypeAlias = NodeOf<'TSTypeAliasDeclaration'>
 export type MappedType = NodeOf<'TSMappedType'>
 export type PropertySignature = NodeOf<PropertyType>
 
-/** A parameter of a generic declaration. */
+/** A type parameter of a generic declaration. */
 export interface TypeParameter {
   readonly name: Node
   readonly constraint?: Node | null
@@ -211,15 +211,15 @@ interface Generic extends Base {
   readonly typeParameters?: TypeParameters | null
 }
 
-/** Reads the offset at which a node begins, in UTF-16 units. */
+/** Returns the offset where a node starts, in UTF-16 units. */
 export const readStart = (node: Node): number => (node.range ? node.range[0] : Number(node.start))
 
-/** Reads the offset at which a node ends, in UTF-16 units. */
+/** Returns the offset where a node ends, in UTF-16 units. */
 export const readEnd = (node: Node): number => (node.range ? node.range[1] : Number(node.end))
 
 /**
- * Reads the name of an identifier or the value of a string literal, such as `user`, a key `'user'` or an import `'./ids.js'`.
- * Returns an empty string for anything else. A caller that needs a name must also check the type of the node.
+ * Returns the name of an identifier or the value of a string literal, such as `user`, a key `'user'` or an import `'./ids.js'`.
+ * Returns an empty string for anything else. A caller that needs an identifier must also check the node type.
  */
 export function readName(node: Node | null | undefined): string {
   if (node?.type === 'Identifier') return node.name

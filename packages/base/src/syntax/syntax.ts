@@ -1,16 +1,16 @@
 /**
- * The parser, and the walk over its tree. Source code that is nested too deeply is not parsed, because it would overflow the stack and end
- * the process without a message.
+ * The parser and the walk over its syntax tree. Source code that is nested too deeply is not parsed, because it would overflow the
+ * stack and end the process without a message.
  */
 import { createRequire } from 'node:module'
 import { parseSync } from 'oxc-parser'
 import type { Node, NodeOf, Program } from './estree.ts'
 
-/** The part of source code that could be parsed, and the first syntax error. */
+/** The part of the source code that could be parsed, and the first syntax error. */
 export interface Parsed {
   readonly program: Program
   readonly error: string | undefined
-  /** The comments in their order, which are read only on demand. */
+  /** The comments in source order, read only on demand. */
   readonly comments: readonly Comment[]
 }
 
@@ -21,16 +21,16 @@ export interface Comment {
   readonly end: number
 }
 
-/** Source code, and its path, because the extension determines the language. */
+/** Source code and its path. The file extension determines the language. */
 export interface SourceText {
   readonly path: string
   readonly text: string
 }
 
 /**
- * Parses source code. Code that is nested too deeply is not parsed at all.
+ * Parses source code, unless it is nested too deeply.
  *
- * @param isTooDeep whether the code is nested too deeply. A caller with many files tests them all at once.
+ * @param isTooDeep whether the code is nested too deeply. Callers with many files pass the result of a single `findTooDeep` call.
  */
 export function parseSource(
   path: string,
@@ -40,7 +40,7 @@ export function parseSource(
   const parsed = parseSync(path, isTooDeep ? '' : text, { preserveParens: false })
   const error = parsed.errors.find(({ severity }) => severity === 'Error')?.message
   return {
-    // The types of `estree` have only the nodes and the members that the kit reads.
+    // The types in `estree.ts` cover only the nodes and members that the kit reads.
     program: parsed.program as Program,
     error: isTooDeep ? TOO_DEEP : error,
     get comments() {
@@ -49,27 +49,27 @@ export function parseSource(
   }
 }
 
-/** Reads the comments of code that was parsed before, without its tree, which takes most of the time. */
+/** Reads only the comments of code that was parsed before, because building the tree takes most of the time. */
 export const readComments = (path: string, text: string): readonly Comment[] =>
   parseSync(path, text, { preserveParens: false }).comments
 
-/** The message about code that is not parsed. */
+/** The message for code that is not parsed. */
 export const TOO_DEEP = 'It is nested too deeply to be parsed'
 
 /**
- * The levels of the deepest tree that is read, so that functions may recurse. Handwritten code has up to 100 levels, and compiled
- * code up to 600. Chains, such as a sum of 10,000 terms, calls of calls, or `else if`, are not levels, because functions follow
- * them in a loop.
+ * The maximum depth of a tree, so that functions can recurse safely. Handwritten code has up to 100 levels, and compiled code up to
+ * 600. Chains, such as a sum of 10,000 terms, calls of calls, or `else if`, do not count as levels, because functions follow chains
+ * in a loop.
  */
 const DEEPEST = 1000
 
-/** The members through which a chain continues. */
+/** The members that continue a chain. */
 const CHAINED = new Set(['left', 'object', 'callee', 'alternate'])
 
 /**
- * Finds the paths of source files that would overflow the stack of the parser. A count of signs shows that nearly all files are flat
- * enough. A separate process parses the other files, and its crash shows the file, because no estimate of the depth can determine which
- * brackets are inside a template, a pattern or a tag.
+ * Finds the source files that would overflow the parser's stack. For nearly all files, counting brackets and operators shows that
+ * they are flat enough. A separate process parses the remaining files and crashes on files that are too deep, because no estimate
+ * can determine which brackets are inside a template, a regular expression or a tag.
  */
 export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
   const deep = new Set<string>()
@@ -78,7 +78,7 @@ export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
     const { spawnSync }: typeof import('node:child_process') = load('node:child_process')
     const { stdout } = spawnSync(process.execPath, ['-e', PROBE, PARSER], {
       input: JSON.stringify(rest),
-      // The separate process must inherit neither flags of Node nor the window of an editor.
+      // The separate process must not inherit Node flags, and must run as plain Node even inside an Electron-based editor.
       env: { ...process.env, NODE_OPTIONS: '', ELECTRON_RUN_AS_NODE: '1' },
       stdio: ['pipe', 'pipe', 'ignore'],
     })
@@ -89,17 +89,17 @@ export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
   return deep
 }
 
-/** The weight of signs below which no code overflows a stack of 4 MB. 1,500 parentheses or 10,000 other signs overflow it. */
+/** The weight below which no code overflows a 4 MB stack. 1,500 parentheses or 10,000 operators would overflow it. */
 const FLAT = 1000
 
-/** The signs of nodes for which the parser recurses. */
+/** Syntax for which the parser recurses. */
 const NESTING =
   /[([{<=?@]|\b(?:async|await|class|delete|do|else|extends|for|function|if|infer|keyof|new|readonly|return|typeof|unique|void|while|with|yield)\b/g
 
-/** The signs of nodes that need only a tenth of the stack: terms, members, casts. */
+/** Syntax that needs only a tenth as much stack: operators, member accesses and casts. */
 const CHAINING = /[^\w$\s([{<=?@)\]},;'"]|\b(?:as|satisfies)\b/g
 
-/** Whether code has enough signs to be nested deeply, wherever they are. */
+/** Whether code has enough brackets and operators, at any position, to be nested deeply. */
 function mayNestDeeply(text: string): boolean {
   if (text.length < FLAT) return false
   return countMatches(text, NESTING) + countMatches(text, CHAINING) / 10 > FLAT
@@ -110,10 +110,10 @@ const countMatches = (text: string, pattern: RegExp): number => text.match(patte
 const load = createRequire(import.meta.url)
 const PARSER = load.resolve('oxc-parser')
 
-/** The stack of the probe in MB, which is smaller than the stack of any thread that parses. The smallest, in workers, has 4 MB. */
+/** The probe's stack in MB. It is smaller than the stack of any thread that parses; the smallest is 4 MB, in workers. */
 const PROBE_STACK = 3
 
-/** A program that writes a byte for each file that it has parsed. */
+/** A program that writes one byte for each file that it has parsed. */
 const PROBE = `
 const { Worker } = require('node:worker_threads')
 const texts = JSON.parse(require('node:fs').readFileSync(0, 'utf8'))
@@ -130,27 +130,27 @@ new Worker(parse, { eval: true, workerData, resourceLimits: { stackSizeMb: ${PRO
 
 /* The walk over a syntax tree */
 
-/** Fields that lead up the tree or out of the tree. Offsets are among them, because ESLint's tests forbid reading them. */
+/** Fields that lead up or out of the tree. Offsets are included, because ESLint's tests forbid reading `start` and `end`. */
 const OUTSIDE = new Set(['parent', 'loc', 'range', 'start', 'end', 'tokens', 'comments'])
 
-/** The nodes of a program by type, and the parent of each node. */
+/** A program's nodes by type, and the parent of each node. */
 export interface Tree {
   readonly program: Program
-  /** Returns the nodes of a type, in the order of the source. */
+  /** Returns the nodes of a type, in source order. */
   all<Type extends Node['type']>(type: Type): readonly NodeOf<Type>[]
   findParent(node: Node): Node | undefined
 }
 
 /**
- * Walks over a program once.
+ * Walks a program once and indexes its nodes.
  *
- * @throws {Error} `TOO_DEEP`.
+ * @throws {Error} With the message `TOO_DEEP`, if the program is nested too deeply.
  */
 export function createTree(program: Program): Tree {
   const byType = new Map<string, Node[]>()
   const parents = new Map<Node, Node>()
 
-  // A loop instead of recursion, because a sum of 10,000 terms has 10,000 levels.
+  // This is a loop rather than recursion, because a sum of 10,000 terms has 10,000 levels.
   const waiting: Node[] = [program]
   const levels = [0]
   for (let node = waiting.pop(); node; node = waiting.pop()) {
@@ -187,7 +187,7 @@ function listMembers(node: Node): (readonly [key: string, child: Node])[] {
   return members
 }
 
-/** Lists the nodes below a node, in the order of the source, except excluded nodes and the nodes below them. */
+/** Lists the nodes below a node in source order, except excluded nodes and their descendants. */
 export function nodesBelow(node: Node, isOut: (node: Node, parent: Node) => boolean): Node[] {
   const found: Node[] = []
   const isInside = (parent: Node) =>

@@ -1,22 +1,22 @@
-/** Commands: the help, the parsing of arguments, and the function that runs a command. */
+/** Commands: help, argument parsing, and the function that runs a command. */
 
 import { parseArgs } from 'node:util'
 import { findNearest, quoted } from 'brandid/internal'
 import type { Io } from './io.ts'
 import { UserError } from './values.ts'
 
-/** 0: no findings · 1: findings · 2: something could not be read. User errors are thrown, and end the command with 2. */
+/** 0: no findings · 1: findings · 2: something could not be read. A thrown `UserError` ends the command with 2. */
 export type ExitCode = 0 | 1 | 2
 
-/** A command of the binary. */
+/** A subcommand of the `brandid` binary. */
 export interface Command {
   /** The output of `--help`. */
   readonly help: string
   /**
    * Runs the command.
    *
-   * @param args the arguments after the name of the command.
-   * @throws {UserError} The user has to correct something.
+   * @param args the arguments after the command name.
+   * @throws {UserError} The user must correct something.
    */
   run(this: void, args: readonly string[], io: Io): Promise<ExitCode>
 }
@@ -27,7 +27,7 @@ export interface Given<Options extends OptionTable> {
   readonly positionals: readonly string[]
 }
 
-/** Creates a command. Its help and its parser follow from the same table of options. */
+/** Creates a command. The help and the parser are derived from the same option table. */
 export function createCommand<const Options extends OptionTable>(
   text: HelpText<Options>,
   run: (given: Given<Options>, io: Io) => Promise<ExitCode>,
@@ -38,18 +38,18 @@ export function createCommand<const Options extends OptionTable>(
   }
 }
 
-/* The arguments of a command: a table of options, and the parser */
+/* Command arguments: the option table and the parser */
 
-/** An option of a command. */
+/** A command option. */
 interface Option {
   readonly type: 'boolean' | 'string'
-  /** The short form, which is a single letter. */
+  /** The short form, a single letter. */
   readonly short?: string
-  /** The placeholder of the value in the help, such as `<format>`. */
+  /** The placeholder for the value in the help, such as `<format>`. */
   readonly value?: string
-  /** The effect of the option, in the help. */
+  /** The option's effect, as shown in the help. */
   readonly help: string
-  /** Whether the option may be repeated, so that its value is a list. */
+  /** Whether the option may be repeated. Its value is then a list. */
   readonly multiple?: boolean
 }
 
@@ -65,7 +65,7 @@ export type OptionValues<Options extends OptionTable> = {
     : ValueOf<Options[Name]>
 }
 
-/** @throws {UserError} An option is unknown, a value is missing, or there is a value too many. */
+/** @throws {UserError} An option is unknown, a value is missing, or a flag has a value. */
 export function parseArguments<Options extends OptionTable>(
   name: string,
   options: Options,
@@ -75,7 +75,7 @@ export function parseArguments<Options extends OptionTable>(
     args: [...args],
     options: { ...options },
     allowPositionals: true,
-    // The messages of strict mode change from release to release of Node.
+    // Strict mode is off because its messages differ between Node releases.
     strict: false,
     tokens: true,
   })
@@ -84,14 +84,14 @@ export function parseArguments<Options extends OptionTable>(
     const option = Object.hasOwn(options, token.name) ? options[token.name] : undefined
     if (!option) throw unknownOption(name, token.rawName, [...Object.keys(options), 'help'])
     if (option.type === 'boolean' && token.value !== undefined) {
-      throw new UserError(`${token.rawName} takes no value, but has ${quoted(token.value)}.`)
+      throw new UserError(`${token.rawName} accepts no value but received ${quoted(token.value)}.`)
     }
     if (option.type === 'string') checkValue(token.rawName, option, token.value, token.inlineValue)
   }
   return { options: values, positionals }
 }
 
-/** Rejects a value that looks like an option, because the real value was probably forgotten. `--name=-x` is accepted. */
+/** Rejects a value that looks like an option, because the value was probably forgotten. `--name=-x` is accepted. */
 function checkValue(
   rawName: string,
   { value: placeholder = '<value>' }: Option,
@@ -100,7 +100,7 @@ function checkValue(
 ): void {
   if (value !== undefined && (isInline || !/^-./.test(value))) return
   const found = value === undefined ? '' : `: ${quoted(value)} is an option`
-  throw new UserError(`Missing the value of ${rawName}, ${placeholder}${found}.`)
+  throw new UserError(`Missing value for ${rawName}, ${placeholder}${found}.`)
 }
 
 function unknownOption(name: string, rawName: string, known: readonly string[]): UserError {
@@ -111,20 +111,20 @@ function unknownOption(name: string, rawName: string, known: readonly string[]):
   )
 }
 
-/* Help texts: usage, options and examples in columns */
+/* The help text: usage, options and examples in columns */
 
-/** The parts of a command's help. */
+/** The parts of a command's help text. */
 export interface HelpText<Options extends OptionTable = OptionTable> {
-  /** The name of the command. */
+  /** The command name. */
   readonly name: string
-  /** A line for the list of commands, which is also the first line of the help. */
+  /** One line for the command list, also used as the first line of the help. */
   readonly summary: string
-  /** The arguments after the name: one line for each form. */
+  /** The arguments after the command name, one line per form. */
   readonly usage: readonly string[]
-  /** Paragraphs between the usage and the options, broken by hand at 80 columns. */
+  /** Paragraphs between the usage and the options, wrapped manually at 80 columns. */
   readonly about?: string
   readonly options: Options
-  /** Command lines and their effects. */
+  /** Example command lines, each with a comment. */
   readonly examples?: readonly (readonly [line: string, comment: string])[]
 }
 
@@ -143,7 +143,7 @@ export function writeHelp({ name, summary, usage, about, options, examples = [] 
   return `${sections.join('\n\n')}\n`
 }
 
-/** Formats rows of two columns. The second column is aligned, even if a cell has several lines. */
+/** Formats rows as two columns. The second column stays aligned even if a cell has more than one line. */
 export function columns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length))
   const margin = `\n${' '.repeat(width + 4)}`

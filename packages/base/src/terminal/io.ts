@@ -1,28 +1,28 @@
-/** The environment of a command: the streams, the directory and the variables of the process, or substitutes in a test. */
+/** A command's environment: the process's streams, working directory and environment variables, or substitutes in a test. */
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
 import { createOutput, type Environment, isColourful, type Output } from './output.ts'
 
-/** Standard input as chunks of bytes. */
+/** Standard input as byte chunks. */
 export interface Input extends AsyncIterable<Uint8Array> {
   readonly isTerminal: boolean
 }
 
-/** The environment of a command. */
+/** A command's environment. */
 export interface Io {
   readonly stdin: Input
   readonly stdout: Output
   readonly stderr: Output
-  /** The directory that relative paths start from. */
+  /** The directory that relative paths are resolved against. */
   readonly cwd: string
   readonly env: Environment
 }
 
-/* The streams of the process. */
+/* The process streams */
 
 const COLUMNS = 80
 
-/** Creates the environment of the running process. */
+/** Creates the environment for the running process. */
 export function processIo(): Io {
   const { env } = process
   return {
@@ -34,7 +34,7 @@ export function processIo(): Io {
   }
 }
 
-/** Opens standard input only when it is read, because opening the stream takes time. */
+/** Opens standard input lazily, because opening the stream takes time. */
 function openInput(): Input {
   return {
     get isTerminal() {
@@ -56,7 +56,7 @@ function openOutput(stream: NodeJS.WriteStream, env: Environment): Output {
   })
 }
 
-/** Reads the version of brandid-kit. Its name resolves to the right package both in the workspace and in an installation. */
+/** Reads the version of brandid-kit. The package name resolves correctly both in the workspace and when installed. */
 export function versionOfPackage(): string {
   const { version }: { version: string } = createRequire(import.meta.url)('brandid-kit/package.json')
   return version

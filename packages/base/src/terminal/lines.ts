@@ -1,12 +1,12 @@
-/** The lines of a long input, read in constant memory, and the progress of reading. */
+/** Reads the lines of a long input in constant memory, and reports progress. */
 import type { Io } from './io.ts'
 
-/** The number of characters that are kept per line. The rest of a longer line is dropped. */
+/** The maximum number of characters per line. The rest of a longer line is dropped. */
 export const LONGEST_LINE = 65_536
 
 /**
- * Yields the lines of an input in batches as they arrive, so that each batch can be answered at once. Line breaks are `\n` and
- * `\r\n`, and the last line needs no line break. Bytes that are not UTF-8 become U+FFFD.
+ * Yields the lines of an input in batches as they arrive, so that each batch can be answered immediately. Lines end with `\n` or
+ * `\r\n`; the last line needs no line break. Bytes that are not UTF-8 become U+FFFD.
  */
 export async function* lineBatches(
   input: AsyncIterable<Uint8Array>,
@@ -28,12 +28,12 @@ function cut(line: string): string {
   return line.slice(0, LONGEST_LINE).replace(/\r$/, '')
 }
 
-/* The progress of a long run, on standard error */
+/* Progress on standard error during a long run */
 
 const PATIENCE_MS = 1000
 const INTERVAL_MS = 200
 
-/** The progress of a command: counts bytes that are read or written, and shows the count. */
+/** Counts the bytes that a command reads or writes, and shows the count. */
 export interface Progress {
   add(bytes: number): Promise<void>
   /** Removes the count from the screen. */
@@ -41,10 +41,10 @@ export interface Progress {
 }
 
 /**
- * Creates the progress of a command. It is shown after a second if standard error is a terminal. If standard output is also a
- * terminal, it is not shown, because it would break the lines of the output.
+ * Creates the progress display for a command. The display appears after one second if standard error is a terminal, but not if
+ * standard output is also a terminal, because it would break up the output lines.
  *
- * @param isFirst whether the progress ends before the first line of output, so that it breaks no line.
+ * @param isFirst whether progress ends before the first output line, so that it cannot break up a line.
  */
 export function createByteProgress(
   { stdout, stderr }: Io,

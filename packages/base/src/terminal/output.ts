@@ -1,36 +1,36 @@
-/** The writer of every command, which escapes each line except its own colors, and the decision whether a stream shows color. */
+/** The writer that every command uses, which escapes everything except its own colors, and the check for color support. */
 import util from 'node:util'
 import { escapeCommand, escapeLine } from './escape.ts'
 
 /** Standard output or standard error. */
 export interface Output {
   readonly isTerminal: boolean
-  /** Columns of the terminal; 80 without a terminal. */
+  /** The terminal width in columns; 80 without a terminal. */
   readonly columns: number
-  /** Styles a string, if this stream shows color. */
+  /** Styles a string if this stream shows color. */
   readonly paint: Paint
   /**
-   * Writes lines. Unsafe characters, which include line breaks, and commands of CI services are escaped. The promise settles when
-   * the stream accepts more, so that a loop that awaits it runs in constant memory.
+   * Writes lines, escaping CI commands and unsafe characters, including line breaks. The promise settles when the stream accepts
+   * more, so that a loop that awaits it runs in constant memory.
    */
   writeLines(lines: readonly string[]): Promise<void>
-  /** Writes a string of several lines, such as commands for a CI service. Names in it must already be escaped. */
+  /** Writes a multiline string, such as commands for a CI service. The caller must already have escaped any names in it. */
   write(text: string): Promise<void>
-  /** Replaces the line of the cursor with the progress of a long run, or clears the line. */
+  /** Replaces the current line with the progress of a long run, or clears the line. */
   writeStatus(text: string): Promise<void>
 }
 
-/** The code that clears the line of the cursor. */
+/** The control sequence that clears the current line. */
 const CLEAR = '\r\u001b[K'
 
 /**
- * The mark before each color code of a painter. No string of a project can contain the mark, because each run draws a new mark.
- * `Math.random` is used, because loading `node:crypto` would make the start of every command a tenth slower.
+ * The marker before each color code from a painter. No string from a project can contain the marker, because each run generates a
+ * new random marker. `Math.random` is enough here, and loading `node:crypto` would make every command start a tenth slower.
  */
 const MARK = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('')
 const MARKED = new RegExp(`${MARK}\\[(\\d+)m`, 'g')
 
-/** The destination of an output, and its properties. */
+/** The destination that an output writes to, and its properties. */
 export interface Stream {
   readonly isTerminal: boolean
   readonly columns: number
@@ -53,20 +53,20 @@ export function createOutput({ isTerminal, columns, isColourful, write }: Stream
   }
 }
 
-/* The decision whether a stream shows color, and the function that colors a string */
+/* Whether a stream shows color, and the function that colors a string */
 
-/** The styles that the commands use, which are names of Node's `styleText`. */
+/** The styles that commands use, under the names that Node's `styleText` accepts. */
 export type Style = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'blue' | 'magenta' | 'cyan' | 'underline'
 
 /** Styles a string, or returns it unchanged if the stream shows no color. */
 export type Paint = (style: Style, text: string) => string
 
-/** The variables of the environment. */
+/** Environment variables. */
 export type Environment = Readonly<Record<string, string | undefined>>
 
 /**
- * Whether a stream shows color. `NO_COLOR` forbids color, `FORCE_COLOR` requires it, and otherwise a terminal shows color unless it
- * is dumb. An empty `NO_COLOR` counts as unset.
+ * Whether a stream shows color. `NO_COLOR` disables color and `FORCE_COLOR` enables it; otherwise, a terminal shows color unless
+ * `TERM` is `dumb`. An empty `NO_COLOR` counts as unset.
  *
  * @see https://no-color.org, and https://force-color.org
  */
@@ -76,9 +76,9 @@ export function isColourful(isTerminal: boolean, { NO_COLOR, FORCE_COLOR, TERM }
   return isTerminal && TERM !== 'dumb'
 }
 
-/** Creates the painter of a stream. */
+/** Creates the function that styles strings for a stream. */
 export function createPaint(isColourful: boolean): Paint {
-  // Node has `styleText` since 20.12. Since 22.13, `styleText` also checks a stream, although the decision is already made here.
+  // Node has `styleText` since 20.12. Since 22.13, it also checks the stream by default; `isColourful` has already decided that.
   const { styleText } = util
   if (!isColourful || styleText === undefined) return (_, text) => text
   return (style, text) => (text === '' ? text : styleText(style, text, { validateStream: false }))

@@ -1,7 +1,7 @@
-/** Values that people type and read, such as whole numbers, instants, days and counts, and the error that people can correct. */
+/** Parses and formats values that people type and read, such as whole numbers, instants, days and counts; defines `UserError`. */
 import { findNearest, quoted } from 'brandid/internal'
 
-/** An error that the user can correct. The message is a sentence, and `advice` is a second sentence on a separate line. */
+/** An error that the user can correct. The message is a sentence, and `advice` is shown on a separate line. */
 export class UserError extends Error {
   readonly advice: string | undefined
 
@@ -23,9 +23,9 @@ export function integerOption(option: string, text: string, least: number, most:
 }
 
 /**
- * Reads a date, a date with a time, or milliseconds as milliseconds since 1970. A string without a time zone is in UTC.
+ * Converts a date, a date with a time, or milliseconds to milliseconds since 1970. Without a time zone, UTC is assumed.
  *
- * @throws {UserError} The string is none of these.
+ * @throws {UserError} The string is neither a valid date or instant nor a number of milliseconds.
  */
 export function instantOption(option: string, text: string): number {
   if (/^\d{11,16}$/.test(text)) return Number(text)
@@ -42,14 +42,14 @@ function readUtc(iso: string): string {
   return iso.includes('T') ? `${iso}Z` : iso
 }
 
-/** Whether a string is a day of the calendar in ISO 8601. */
+/** Whether a string is a valid calendar date in ISO 8601. */
 export function isDay(text: string): boolean {
   const timeMs = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(text) : Number.NaN
-  // `Date.parse` turns 2026-02-31 into March 3, so a date is valid only if formatting it returns the same string.
+  // `Date.parse` turns 2026-02-31 into March 3, so a date is valid only if formatting it produces the same string.
   return Number.isFinite(timeMs) && new Date(timeMs).toISOString().startsWith(text)
 }
 
-/** Formats the end of a message about an unknown name: ` Did you mean "check"?`. The end is empty if no name is similar. */
+/** Formats a suggestion for an unknown name: ` Did you mean "check"?`. Returns an empty string if no name is similar. */
 export function suggestion(names: readonly string[], name: string): string {
   const nearest = findNearest(names, name)
   return nearest === undefined ? '' : ` Did you mean ${quoted(nearest)}?`
@@ -60,19 +60,19 @@ const AFTER = /[\s"'`>)}\],;]/
 
 /** Removes the white space, quotes, brackets and separators around a string. */
 export function unwrap(input: string): string {
-  // A loop over the characters, because a pattern that ends with `$` would be tried at each place of a long run.
+  // This is a loop because a regular expression that ends with `$` would be retried at each position in a long run.
   let [start, end] = [0, input.length]
   while (start < end && BEFORE.test(input.charAt(start))) start++
   while (end > start && AFTER.test(input.charAt(end - 1))) end--
   return input.slice(start, end)
 }
 
-/** Formats a number and its noun: "1 file", "2 files", "3 prefixes". */
+/** Formats a number with its noun: "1 file", "2 files", "3 prefixes". */
 export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : noun.endsWith('x') ? 'es' : 's'}`
 }
 
-/** Groups items by a key, in the order of the first item of each key. */
+/** Groups items by key, in the order in which each key first appears. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

@@ -79,7 +79,7 @@ describe('other readers of the configuration', () => {
     expect(messages(without, 'src/acme.ts')).toHaveLength(2)
     expect(messages(folder, 'src/acme.ts')).toEqual([])
     expect(messages(folder, 'src/a.ts')).toEqual([
-      "'userId' is a plain string; type it as UserId of './ids.js'.",
+      "'userId' is a plain string; type it as UserId from './ids.js'.",
     ])
     expect(messages('/', `${folder}/src/a.ts`)).toEqual([])
     const wrong = onDisk({ ...FILES, 'brandid.config.json': '{ "ignroe": [] }' })

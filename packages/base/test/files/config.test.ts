@@ -167,7 +167,7 @@ describe('the configuration of a project', () => {
     ]),
     [{ ignore: 'legacy' }, '"ignore"', 'a list of patterns', 'legacy'],
     [{ ignore: [1] }, '"ignore"', 'a list of patterns', 1],
-    [{ ignore: [WILD] }, '"ignore"', 'patterns of at most 4 wildcards', WILD],
+    [{ ignore: [WILD] }, '"ignore"', 'patterns with at most 4 wildcards', WILD],
     [{ rules: 'off' }, '"rules"', 'an object', 'off'],
     [{ rules: { registered: false } }, '"registered" in "rules"', '"on" or "off"', false],
     [{ foreign: { Slack: ['a b'] } }, '"Slack" in "foreign"', 'a list of names', 'a b'],
@@ -216,7 +216,7 @@ describe('a pattern', () => {
   ])('has at most $title', ({ pattern, path }) => expect(ignores(pattern, path)).toBe(true))
 
   it.each(['*a*b*c*d*', '**/a/**/b/**', 'a'.repeat(4097)])('is refused beyond that', (pattern) => {
-    expect(() => parse({ ignore: [pattern] })).toThrow('to be patterns of at most 4 wildcards')
+    expect(() => parse({ ignore: [pattern] })).toThrow('to be patterns with at most 4 wildcards')
     // Git accepts those of a .gitignore, and a longer one matches no path.
     const patterns = createPatterns([pattern, 'z'])
     expect(patterns.ignores(pattern.replaceAll('*', 'x'))).toBe(pattern.includes('*'))

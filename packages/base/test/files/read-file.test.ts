@@ -41,9 +41,9 @@ const LARGE = 'but the limit is 32 MB'
 describe.each([
   { path: 'lib', why: 'It is a folder', escapes: false },
   { path: 'device.txt', why: 'It is a device or a pipe', escapes: false },
-  { path: 'round.txt', why: 'A folder above it cannot be entered', escapes: false },
-  { path: 'larger.txt', why: `It has 32 MB, ${LARGE}`, escapes: false },
-  { path: 'large.txt', why: `It has 600 MB, ${LARGE}`, escapes: false },
+  { path: 'round.txt', why: 'A folder above it is not accessible', escapes: false },
+  { path: 'larger.txt', why: `It is 32 MB, ${LARGE}`, escapes: false },
+  { path: 'large.txt', why: `It is 600 MB, ${LARGE}`, escapes: false },
   { path: 'out.txt', why: 'It is a link that leads out of the project', escapes: true },
 ])('$path', ({ path, why, escapes }) => {
   const message = `Expected a file to read but received ${JSON.stringify(at(path))}. ${why}.`

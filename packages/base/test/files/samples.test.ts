@@ -32,8 +32,8 @@ describe('samples', () => {
   })
 
   it.each([
-    ['none.txt', 'Expected --sample to name a file, or file.csv:column, but received "none.txt".'],
-    ['none.csv:id', 'Expected --sample to name a file, or file.csv:column, but received "none.csv:id".'],
+    ['none.txt', 'Expected --sample to be a file or file.csv:column but received "none.txt".'],
+    ['none.csv:id', 'Expected --sample to be a file or file.csv:column but received "none.csv:id".'],
     ['users.csv:key', 'Expected a column "key" in "users.csv" but received "id", "name".'],
     ['empty.csv:id', 'Expected a column "id" in "empty.csv" but received "".'],
     ...['dumps', 'dumps:id'].map((name) => [name, `${notFile('dumps')} It is a folder.`]),
@@ -49,7 +49,7 @@ describe('samples', () => {
   })
 
   it('are not read at once of a file that no text can hold', () => {
-    expect(() => readSamples('huge.csv:id', cwd)).toThrow('It has 600 MB, but the limit is 512 MB.')
+    expect(() => readSamples('huge.csv:id', cwd)).toThrow('It is 600 MB, but the limit is 512 MB.')
   })
 })
 

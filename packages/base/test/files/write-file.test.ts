@@ -17,7 +17,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onDisk } from '../on-disk.ts'
 
 const refusalOf = (path: string, found: string) =>
-  `Expected a file of the project to write but received ${JSON.stringify(path)}: ${found}.`
+  `Expected a project file to write but received ${JSON.stringify(path)}: ${found}.`
 
 describe('a file of a project', () => {
   it('is written with the folders that it needs, and replaced with its mode', () => {
@@ -135,7 +135,7 @@ describe('a source file that is replaced', () => {
     [
       'a second name',
       (path: string) => linkSync(path, `${path}.link`),
-      'it has 2 names (hard links), and only one would get the new text',
+      'it has 2 hard links, and only one would be updated',
     ],
   ])('is left as it is with %s, also where that happens at the last moment', (_, act, reason) => {
     for (const isLate of [false, true]) {

@@ -68,7 +68,7 @@ describe.each([
   ])('rejects %s = %j', async (path, value, expected, received) => {
     const reading = read(changed(path, value), 'ids.json')
     await expect(reading).rejects.toThrow(`Expected ${expected}`)
-    await expect(reading).rejects.toThrow(`as this kit describes the format, but received ${received}`)
+    await expect(reading).rejects.toThrow(`derived from the format, but received ${received}`)
     const place = path.replace(/\.(\d+)/g, '[$1]')
     await expect(reading).rejects.toThrow(` as "${place}`)
   })

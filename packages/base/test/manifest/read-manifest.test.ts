@@ -44,8 +44,8 @@ describe.each([
     [ofId({ aliases: { b: 1 } }), 'a list of strings', 'definitions[0].aliases', 'an object'],
     [{ definitions: [], tokens: 1 }, 'a list of tokens', 'tokens', '1'],
     [{ definitions: [], tokens: [{ prefix: 'a', bits: 100 }] }, '128 or 256', 'tokens[0].bits', '100'],
-    [{ definitions: [], keys: 1 }, 'a list of definitions of keys', 'keys', '1'],
-    [{ definitions: [], keys: [1] }, 'a definition of keys, an object with a key,', 'keys[0]', '1'],
+    [{ definitions: [], keys: 1 }, 'a list of key definitions', 'keys', '1'],
+    [{ definitions: [], keys: [1] }, 'a key definition, an object with a key,', 'keys[0]', '1'],
     [{ definitions: [], keys: [{ key: 1 }] }, 'a string', 'keys[0].key', '1'],
     [
       { definitions: [], keys: [{ key: 'a', value: 'float' }] },

@@ -68,9 +68,9 @@ describe('arguments', () => {
     { args: ['--jso'], text: 'brandid demo has no option "--jso". Did you mean --json?' },
     { args: ['-x'], text: 'brandid demo has no option "-x".' },
     { args: ['--constructor'], text: 'brandid demo has no option "--constructor".' },
-    { args: ['--count'], text: 'Missing the value of --count, <n>.' },
-    { args: ['--name', '--json'], text: 'Missing the value of --name, <value>: "--json" is an option.' },
-    { args: ['--json=yes'], text: '--json takes no value, but has "yes".' },
+    { args: ['--count'], text: 'Missing value for --count, <n>.' },
+    { args: ['--name', '--json'], text: 'Missing value for --name, <value>: "--json" is an option.' },
+    { args: ['--json=yes'], text: '--json accepts no value but received "yes".' },
   ])('$args: $text', ({ args, text }) => expect(parse(...args)).rejects.toThrow(text))
 
   it('are named where an option is unknown', async () => {

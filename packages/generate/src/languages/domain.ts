@@ -1,4 +1,4 @@
-/** The input of every generator: the kinds of IDs, their names, their comments, and the formats that they share. */
+/** The input of every generator: the kinds of IDs with their names, comments and shared formats. */
 import { createHash } from 'node:crypto'
 import type { BodyData, FormatUses } from '@brandid/base/formats'
 import type {
@@ -14,79 +14,79 @@ import { UserError } from '@brandid/base/terminal'
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 
 /**
- * The type of an entry without the members that a language knows. A new member of the manifest stays in this type, so no language compiles
- * until someone either writes the member or excludes it by name.
+ * The type that remains of a manifest entry once a language has destructured every member it supports. A new manifest member remains here
+ * and breaks the build of each language until the language either writes or explicitly ignores the member.
  */
 export type NoMembers = Readonly<Record<string, never>>
 
-/** The entries that languages read: `createDomain` removes the members that no language needs, and explains why. */
+/** Manifest entries without the members that no language needs. */
 type IdEntry = Omit<ManifestId, 'name' | 'registry' | 'scope' | 'bits' | 'file' | 'link' | 'since'>
 type TokenEntry = Omit<ManifestToken, 'name' | 'registry' | 'scope' | 'file' | 'link' | 'since'>
 type KeyEntry = Omit<ManifestKey, 'name' | 'file' | 'link' | 'since'>
 
-/** The IDs of a definition. */
+/** One kind of ID, as declared by a definition. */
 export interface Kind {
   /** The name of the constant in upper camel case, such as `UserId`. */
   readonly name: string
-  /** Set for the IDs of another system: `stripe` for `stripe:sub`. */
+  /** Set for IDs that another system issues: `stripe` for `stripe:sub`. */
   readonly scope?: string
   readonly entry: IdEntry
   readonly definition: AnyIdDef
   /** The format of new IDs, then the former formats. */
   readonly formats: readonly SharedFormat[]
-  /** The formats of IDs that were issued before the kind had a prefix. They describe whole IDs. */
+  /** The formats of IDs issued before the kind had a prefix. Each format describes a complete ID. */
   readonly bare: readonly SharedFormat[]
 }
 
-/** The tokens of a definition. */
+/** One kind of token. */
 export interface TokenKind {
   /** The name of the constant in upper camel case, such as `SessionToken`. */
   readonly name: string
   readonly entry: TokenEntry
 }
 
-/** The keys of a definition. */
+/** One kind of key. */
 export interface KeyKind {
   /** The name of the constant in upper camel case, such as `UserKey`. */
   readonly name: string
   readonly entry: KeyEntry
   readonly definition: AnyKeyDef
-  /** The format, if the keys are strings. */
+  /** Only string keys have a format. */
   readonly format?: SharedFormat
 }
 
-/** A format, which several definitions may share. */
+/** A format that any number of definitions can share. */
 export interface SharedFormat extends FormatUses {
   /**
-   * The name in upper camel case: `Uuid25`, or `Nanoid` and a hash of the options. It depends on nothing else, so a new definition never
-   * renames a format.
+   * The name in upper camel case: `Uuid25`, or `Nanoid` followed by a hash of the options. The name depends on nothing else, so adding a
+   * definition never renames a format.
    */
   readonly name: string
   readonly pattern: string
   readonly body: BodyData
 }
 
-/** The definitions of a scope, which share a separate registry. */
+/** The definitions in a scope, which has its own registry. */
 export interface Scope {
   /** `stripe` for `stripe:sub`. */
   readonly scope: string
   readonly kinds: readonly Kind[]
-  /** The prefixes of the scope's tokens, which are not IDs. */
+  /** The prefixes of the scope's tokens. */
   readonly tokens: readonly string[]
 }
 
-/** The contents of a generated file. */
+/** Everything that a generated file describes. */
 export interface Domain {
   readonly kinds: readonly Kind[]
-  /** The IDs of other systems, as in `createRegistry('stripe')`. Their prefixes are independent of the project's prefixes. */
+  /** IDs that other systems issue, as in `createRegistry('stripe')`. Their prefixes may equal prefixes of the project. */
   readonly scopes: readonly Scope[]
-  /** The formats of kinds and keys, by name. */
+  /** The formats of kinds and keys, sorted by name. */
   readonly formats: readonly SharedFormat[]
-  /** Tokens, which are not IDs. */
+  /** The tokens of the project. */
   readonly tokens: readonly TokenKind[]
-  /** Keys, which have no prefix. */
+  /** The keys of the project, which have no prefix. */
   readonly keys: readonly KeyKind[]
-  /** The number of skipped definitions in private registries. */
+  /** The number of definitions skipped because their registry is private. */
   readonly left: number
 }
 
@@ -94,28 +94,28 @@ type Formats = Map<string, SharedFormat>
 
 /** The options of `brandid generate`, except for the language. */
 export interface GenerateOptions {
-  /** Go: the path of the manifest from the folder of the file, for the command in its header. */
+  /** Go: the path from the generated file's folder to the manifest, for the `go:generate` command. */
   readonly manifest?: string
-  /** Go: the name of the package. */
+  /** Go: the package name. */
   readonly package?: string
-  /** Ruby: the name of the module. */
+  /** Ruby: the module name. */
   readonly module?: string
-  /** SQL: the schema of the objects that it creates. */
+  /** SQL: the schema to create the objects in. */
   readonly schema?: string
   /** SQL: the database. */
   readonly dialect?: 'postgresql' | 'mysql' | 'sqlite'
-  /** SQL of MySQL and SQLite: the columns, each as `table.column=kind`. */
+  /** SQL for MySQL and SQLite: the columns, each as `table.column=kind`. */
   readonly columns?: readonly string[]
   /** SQL: the statements that create the objects, that drop them, or that check existing rows. */
   readonly part?: 'up' | 'down' | 'validate'
 }
 
-/** Generates the contents of a file from a domain. The path is `undefined` if the output goes to standard output. */
+/** Generates a file from a domain. The path is `undefined` when writing to standard output. */
 export type Generate = (domain: Domain, path: string | undefined, options: GenerateOptions) => string
 
 /**
- * Creates the domain of a manifest. Private registries are left out, because they belong to the libraries that define them,
- * but registries with a scope are kept.
+ * Creates a domain from a manifest. Skips private registries, because they belong to the libraries that define them, but keeps
+ * registries with a scope.
  *
  * @throws {UserError} Two definitions have the same prefix or the same name.
  */
@@ -129,7 +129,7 @@ export function createDomain({ definitions, tokens, keys: described }: Described
     ...kinds.flatMap(listPrefixes),
     ...sharedTokens.map(({ entry }) => entry.prefix),
   ])
-  // A language without scopes does not need their formats either.
+  // This runs before `listScopes` adds formats, because a language without scopes does not need them.
   const byName = [...formats.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   const scopes = listScopes(definitions, tokens, formats)
   const names = [...listKinds({ kinds, scopes }), ...keys].map(({ name }) => name)
@@ -161,12 +161,13 @@ function listScopes(
       .filter(({ entry }) => entry.scope === scope)
       .map((each) => createKind(each, formats))
     const prefixes = tokens.filter((token) => token.scope === scope).map(({ prefix }) => prefix)
-    requireDifferent(`prefixes of the scope ${scope}`, [...kinds.flatMap(listPrefixes), ...prefixes])
+    requireDifferent(`prefixes in the scope ${scope}`, [...kinds.flatMap(listPrefixes), ...prefixes])
     return { scope, kinds, tokens: prefixes }
   })
 }
 
-// These functions destructure a whole entry. `file`, `link` and `since` are for people, and `createDomain` has read the registry.
+// The next functions drop the members that no language needs: `file`, `link` and `since` are for people, and `createDomain` has
+// already used the registry.
 
 function createKind({ entry: whole, defined }: Described, formats: Formats): Kind {
   const { name, registry, scope, bits, file, link, since, ...entry } = whole
@@ -195,7 +196,7 @@ function createKeyKind({ entry: whole, defined }: DescribedKey, formats: Formats
   }
 }
 
-/** Returns the same object for the same format and options, so that a file declares each format once. */
+/** Returns the same object for equal formats with equal options, so that a file declares each format once. */
 function share(
   { name, options = {}, pattern, body, order, typed, ...unread }: ManifestFormat,
   formats: Formats,
@@ -210,7 +211,7 @@ function share(
   return known ?? shared
 }
 
-/** @throws {UserError} Two of the strings are equal. */
+/** @throws {UserError} Two strings are equal. */
 export function requireDifferent(what: string, texts: readonly string[]): void {
   const twice = texts.find((text, i) => texts.includes(text, i + 1))
   if (twice === undefined) return
@@ -237,8 +238,8 @@ export function nameInSnakeCase(name: string): string {
 const COMMENT_WIDTH = 100
 
 /**
- * Wraps a string into lines of at most 100 characters, and breaks longer words. Invisible characters become spaces, because the line breaks
- * of any language would end a comment, and direction marks would display the code in a different order.
+ * Wraps a string into lines of at most 100 characters. Replaces invisible characters with spaces, because a line break would end a comment,
+ * and a direction mark would display the code in a different order.
  */
 export function wrapText(text: string): string[] {
   const words = text.match(/[^\p{C}\p{Z}]+/gu) ?? []
@@ -251,9 +252,9 @@ export function wrapText(text: string): string[] {
   return lines
 }
 
-/** Formats a comment of TypeScript before a declaration. No string can end it early. */
+/** Formats a TypeScript doc comment. No string can end the comment early. */
 export function spellDocComment(text: string): string {
-  // TypeScript reads a tag, such as @ts-expect-error, at the beginning of any word.
+  // TypeScript recognizes a tag such as @ts-expect-error at the start of any word.
   const lines = wrapText(text).map((line) => line.replaceAll('*/', '*\\/').replace(/(^|\s)@(?=\w)/g, '$1\\@'))
   return lines.length === 1
     ? `/** ${lines[0]} */\n`

@@ -1,4 +1,4 @@
-/** Generated Go: a type for each kind of ID, and tables that drive one parser and one generator. */
+/** Generates Go: a type for each kind of ID, and tables that drive one parser and one generator. */
 import { basename, dirname, resolve } from 'node:path'
 import { camelCase, type Domain, type GenerateOptions } from './domain.ts'
 import { avoid, listWords, writeFreeNames } from './names.ts'
@@ -9,19 +9,19 @@ const GO_TEMPLATES = ['runtime', 'convert', 'ids', 'tokens', 'sealed', 'keys'].m
 const KEYWORDS =
   'break case chan const continue default defer else fallthrough for func go goto if import interface map package range return select struct switch type var'
 
-/** Formats a description as the rest of a doc comment's first sentence. */
+/** Formats a description as the end of a doc comment's first sentence. */
 const say = (description: string | undefined): string =>
   description === undefined ? '.' : `: ${description}${/[.!?]$/.test(description) ? '' : '.'}`
 
 const inBraces = (items: readonly string[]) => `{${items.join(', ')}}`
 
-/** Avoids the names that the file uses, so that a parameter shadows none of them. */
+/** Renames a parameter that would shadow a name in the file. */
 const nameParameter = (name: string) => avoid(name, USED, 'Choice')
 
-/** Comments and strings. */
+/** Matches comments and strings. */
 const GO_COMMENTS_AND_STRINGS = /\/\/.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
 
-/** The words of all templates, which include the names of the language and its libraries. */
+/** Every word in the templates, including the language's own names and the names of its libraries. */
 const USED = new Set([
   ...KEYWORDS.split(' '),
   ...GO_TEMPLATES.flatMap((part) => listWords(readTemplate(part).replace(GO_COMMENTS_AND_STRINGS, ' '))),
@@ -43,9 +43,9 @@ const nameInGo = (name: string): string =>
 const goWriter: Writer = {
   nameType: nameInGo,
   about: {
-    id: ({ name, subject, description }) => `${name} is an ID of ${subject}${say(description)}`,
-    key: ({ name, subject, description }) => `${name} is a key of ${subject}${say(description)}`,
-    token: ({ name, subject, description }) => `${name} is a plain token of ${subject}${say(description)}`,
+    id: ({ name, subject, description }) => `${name} is the type of ${subject} IDs${say(description)}`,
+    key: ({ name, subject, description }) => `${name} is the type of ${subject} keys${say(description)}`,
+    token: ({ name, subject, description }) => `${name} is a plain ${subject} token${say(description)}`,
   },
   bases: () => '',
   comment: (lines) => lines.join('\n// '),
@@ -87,7 +87,7 @@ const goWriter: Writer = {
   },
 }
 
-/** Generates Go. The package has the name of its folder, as is usual in Go, unless an option gives another name. */
+/** Generates Go. The package is named after its folder, as is usual in Go, unless the `package` option is set. */
 export function generateGo(domain: Domain, path: string | undefined, options: GenerateOptions = {}): string {
   const view = { ...createView(domain, goWriter), package: options.package ?? namePackage(path) }
   const text = writeFreeNames(view, (of) => fillAll(GO_TEMPLATES, of).replace(ONE_LINE, breakLine), {
@@ -96,11 +96,11 @@ export function generateGo(domain: Domain, path: string | undefined, options: Ge
     reserved: [],
     declared: listGoNames,
   })
-  // A blank line keeps the file's first line out of the package's doc comment.
+  // The blank line separates the file's first line from the package's doc comment.
   return `\n${spellCommand(path, options)}${text}`
 }
 
-/** Lists the names of the package, and the fields of its structs as `Type.field`. */
+/** Lists the package's names, and struct fields as `Type.field`. */
 function listGoNames(text: string): string[] {
   const blocks = text.matchAll(/^(?:const|var) \(\n(.*?)^\)/gms)
   const inBlocks = Array.from(blocks, ([, block = '']) => block.match(/^\t\w+/gm) ?? []).flat()
@@ -114,7 +114,7 @@ function listGoNames(text: string): string[] {
   return [...names, ...inBlocks.map((name) => name.trim()), ...fields.flat()]
 }
 
-/** The command that writes the file again, which \`go generate\` runs in the folder of the file. */
+/** Formats the command that regenerates the file; `go generate` runs it in the file's folder. */
 function spellCommand(path: string | undefined, { package: name, manifest }: GenerateOptions): string {
   if (path === undefined || manifest === undefined) return ''
   const more = name === undefined ? '' : ` --package ${name}`

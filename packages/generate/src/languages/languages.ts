@@ -1,13 +1,13 @@
-/** The languages of generated files, by name. A generator is imported only when it runs. */
+/** The output languages by name. A generator is imported only when it runs. */
 import type { Generate } from './domain.ts'
 
-/** A language that `brandid generate` writes. */
+/** An output language of `brandid generate`. */
 export interface Language {
-  /** One line of help: a noun phrase. */
+  /** The line in the help text: a noun phrase. */
   readonly help: string
-  /** The first line of each file, which stays the same in every release, because only files with this line are overwritten. */
+  /** The first line of each file. It must never change, because only a file that starts with this line is overwritten. */
   readonly beginning: string
-  /** Whether a file includes the IDs of other systems, which have scopes. */
+  /** Whether generated files include scopes, which contain the IDs of other systems. */
   readonly hasScopes?: true
   load(this: void): Promise<Generate>
 }
@@ -16,7 +16,7 @@ const COMMENT = 'Written by `brandid generate`. Change the definitions instead, 
 
 const beginningWith = (mark: string): string => `${mark} ${COMMENT}\n`
 
-/** The same line as a member, because JSON has no comments. */
+/** The first line of a JSON file: a member, because JSON has no comments. */
 const beginningOfJson = `{\n  "$comment": ${JSON.stringify(COMMENT)},\n`
 
 export const languages: Readonly<Record<string, Language>> = {
@@ -49,7 +49,7 @@ export const languages: Readonly<Record<string, Language>> = {
     load: async () => (await import('./ruby.ts')).generateRuby,
   },
   rbs: {
-    help: 'the type signatures of the Ruby file',
+    help: 'type signatures for the Ruby file',
     beginning: beginningWith('#'),
     hasScopes: true,
     load: async () => (await import('./ruby.ts')).generateRbs,

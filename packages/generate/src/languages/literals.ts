@@ -1,18 +1,18 @@
-/** The tables of a generated file: the formats of a domain as literals of a language. */
+/** The tables in a generated file: a domain's formats as literals. */
 import type { DigitsData, FieldData, Hex, SequenceData, TextData } from '@brandid/base/formats'
 import { type NoMembers, nameInSnakeCase, type SharedFormat } from './domain.ts'
 
-/** The syntax of a language's literals. */
+/** A language's syntax for literals. */
 export interface Dialect {
   text(text: string): string
-  /** A word that the generated runtime knows, such as `time`. */
+  /** Formats a word that the generated runtime recognizes, such as `time`. */
   word(word: string): string
-  /** The code of an error. */
+  /** Formats an error code. */
   code(code: string): string
   hex(hex: Hex): string
   integer(value: number): string
   readonly yes: string
-  /** The names of members, if they are not the data's names in snake case; `''` for a member that the runtime does not read. */
+  /** Member names that are not the data's names in snake case; `''` for a member that the runtime does not read. */
   readonly names: Readonly<Record<string, string>>
   /** The separator between the name and the value of a member. */
   readonly colon: string
@@ -24,10 +24,10 @@ export type RecordType = 'kind' | 'format' | 'piece' | 'field'
 
 type Members = Readonly<Record<string, string | false | undefined>>
 
-/** Formats a format as a literal. Absent and false members are left out. */
+/** Converts a format to a literal, omitting absent and false members. */
 export function spellFormat({ body, order, typed }: SharedFormat, dialect: Dialect): string {
   const { integer, yes, list } = dialect
-  // The view of a kind has `generates`, because only a kind needs to know it.
+  // `generates` is omitted, because the view of a kind already contains it.
   const { length, leadingZeros, hyphens, pieces, bytes, uuid, generates: _, clockBack, ...rest } = body
   const { integer: isInteger, ...unread } = rest
   unread satisfies NoMembers
@@ -110,7 +110,7 @@ export function record({ names, colon, ...dialect }: Dialect, type: RecordType, 
   return dialect.record(type, spelled)
 }
 
-/** Formats a call or a list, on one line if it fits, otherwise with a line for each item. */
+/** Formats a call or a list on one line if it fits, otherwise with one line per item. */
 export function wrap(
   [begin, end]: readonly [string, string],
   items: readonly string[],

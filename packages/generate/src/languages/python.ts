@@ -1,4 +1,4 @@
-/** Generated Python: a class for each kind of ID, and tables that drive one parser and one generator. */
+/** Generates Python: a class for each kind of ID, and tables that drive one parser and one generator. */
 import { type Domain, listKinds, nameInSnakeCase, requireDifferent } from './domain.ts'
 import { wrap } from './literals.ts'
 import { avoid, writeFreeNames } from './names.ts'
@@ -8,19 +8,19 @@ import { fillAll } from './templates.ts'
 const PYTHON_TEMPLATES = ['runtime', 'convert', 'tokens', 'sealed', 'keys', 'ids'].map(
   (part) => `python/${part}.py`,
 )
-/** The longest line that `black` and `ruff format` leave whole. */
+/** The longest line that `black` and `ruff format` do not break. */
 const LINE_LENGTH = 88
 
 const pythonLayout = { width: 0, indent: '    ', comma: ',' }
 const PYTHON_CLASSES = { kind: '_Kind', format: '_Format', piece: '_Piece', field: '_Field' }
 
-/** Quotes a string of visible ASCII. Formatters choose the quotes that need fewer escapes, and so does this function. */
+/** Quotes a string of visible ASCII with the quotes that need fewer escapes, as formatters do. */
 function quoteInPython(text: string): string {
   if (!text.includes('"') || text.includes("'")) return JSON.stringify(text)
   return `'${text.replaceAll('\\', '\\\\')}'`
 }
 
-/** Avoids keywords and the names of the other parameters. */
+/** Renames a parameter that would collide with a keyword or another parameter. */
 const nameParameter = (name: string) => avoid(name, new Set(RESERVED), '_')
 
 const RESERVED =
@@ -28,13 +28,13 @@ const RESERVED =
     ' ',
   )
 
-/** The syntax of Python, formatted as `black` and `ruff format` do, except for strings that are longer than a line. */
+/** Python's syntax, in the style of `black` and `ruff format` except for strings that are longer than a line. */
 const pythonWriter: Writer = {
   nameType: (name) => name,
   about: {
     id: ({ subject, description = `${subject} ID` }) => escapeText(description),
     key: ({ subject, description = `${subject} key` }) => escapeText(description),
-    token: ({ subject, description = `A token of ${subject}.` }) => escapeText(description),
+    token: ({ subject, description = `${subject} token` }) => escapeText(description),
   },
   bases({ fromUuid, fromBytes, isTextBound, isIntegerBound }) {
     const read = fromUuid ? ['_UuidId'] : fromBytes ? ['_BytesId'] : []
@@ -68,7 +68,7 @@ const pythonWriter: Writer = {
   text: quoteInPython,
   word: quoteInPython,
   code: quoteInPython,
-  // Formatters write the digits in upper case.
+  // Formatters write hexadecimal digits in upper case.
   hex: (hex) => `0x${hex.slice(2).toUpperCase()}`,
   integer: String,
   number: String,
@@ -84,16 +84,16 @@ const pythonWriter: Writer = {
   },
 }
 
-/** Escapes a string for a docstring, so that it cannot end the docstring and doctest finds nothing to run. */
+/** Escapes a string so that it cannot end a docstring, and doctest finds nothing in it to run. */
 const escapeText = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('>>>', '> > >')
 
-/** Comments and strings. The words of docstrings and annotations are not names either. */
+/** Matches comments and strings, including docstrings. */
 const PYTHON_COMMENTS_AND_STRINGS = /#.*|"""[\s\S]*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g
 
 export function generatePython(domain: Domain): string {
   requireDifferent(
-    'members of Kind in Python',
+    'Python Kind members',
     listKinds(domain).map(({ name }) => nameInSnakeCase(name)),
   )
   return writeFreeNames(createView(domain, pythonWriter), (of) => fillAll(PYTHON_TEMPLATES, of), {
@@ -104,6 +104,6 @@ export function generatePython(domain: Domain): string {
   })
 }
 
-/** Lists the classes, and the constants of the formats. */
+/** Lists the classes and the format constants. */
 const listPythonNames = (text: string): string[] =>
   Array.from(text.matchAll(/^(?:class )?([A-Z_]\w*)(?=[(:]| = )/gm), ([, name = '']) => name)

@@ -1,4 +1,4 @@
-/** Generated Ruby: an object for each kind of ID, and tables that drive one parser and one generator. */
+/** Generates Ruby: an object for each kind of ID, and tables that drive one parser and one generator. */
 import { type Domain, type GenerateOptions, nameInSnakeCase, requireDifferent } from './domain.ts'
 import { wrap } from './literals.ts'
 import { createView, type Writer } from './template-view.ts'
@@ -16,14 +16,14 @@ const MEMBERS_WIDTH = 100
 /** Quotes a string of visible ASCII in single quotes, so that nothing is interpolated. */
 const quoteInRuby = (text: string): string => `'${text.replace(/[\\']/g, '\\$&')}'`
 
-/** Breaks up directives, because Ruby and rubocop read `name: value` at the start of a comment, and anything between `-*-`. */
+/** Breaks up directives: Ruby and rubocop interpret `name: value` at the start of a comment, and anything between `-*-`. */
 const breakDirective = (line: string) =>
   line
     .replace(/^([\w-]+):/, '$1 :')
     .replace(/rubocop\s*:/g, 'rubocop')
     .replaceAll('-*-', '- * -')
 
-/** Formats an integer with `_` between the thousands. */
+/** Formats an integer with `_` as the thousands separator. */
 const groupDigits = (value: number | bigint): string => `${value}`.replace(/\B(?=(\d{3})+$)/g, '_')
 
 /** Fills each line with as many members as fit, so that a new definition changes only a few lines. */
@@ -43,7 +43,7 @@ const rubyWriter: Writer = {
   about: {
     id: ({ subject, description = `${subject} ID` }) => description,
     key: ({ subject, description = `${subject} key` }) => description,
-    token: ({ subject, description = `The tokens of ${subject}` }) => description,
+    token: ({ subject, description = `The ${subject} tokens` }) => description,
   },
   bases({ fromUuid, fromBytes, hasBound }) {
     const modules = Object.entries({ FromUuid: fromUuid, FromBytes: fromBytes, LowerBound: hasBound })
@@ -68,25 +68,25 @@ const rubyWriter: Writer = {
   names: { length: 'width', values: 'range', bytes: 'byte_count', pattern: '', example: '' },
   record: (type, members) => wrap([`${RUBY_CLASSES[type]}.new(`, ')'], fillLines(members), rubyLayout),
   list(type, items) {
-    // `%w[]` separates words by spaces only.
+    // `%w[]` splits words at spaces, so no word may contain a space.
     const isWords =
       type === 'text' && items.length > 1 && items.every((item) => /^'(?:\w|\w-\w)+'$/.test(item))
     return isWords ? `%w[${items.join(' ').replaceAll("'", '')}]` : wrap(['[', ']'], items, rubyLayout)
   },
 }
 
-/** Generates Ruby: a constant for each kind, in the module `Ids` or in the module that an option names. */
+/** Generates Ruby: a constant for each kind, in the module `Ids` unless the `module` option is set. */
 export function generateRuby(domain: Domain, _path?: string, options: GenerateOptions = {}): string {
   const text = `${render(RUBY_TEMPLATES, domain, options)}end\n# rubocop:enable Metrics\n`
   const declared = text.matchAll(/^ {2}(?: {2}(?=class ))?(?:class |module )?([A-Z]\w*)(?= = | <|$)/gm)
-  requireDifferent('names of Ruby', [
+  requireDifferent('Ruby names', [
     ...FOREIGN_NAMES.split(' '),
     ...Array.from(declared, ([, name = '']) => name),
   ])
   return text
 }
 
-/** Generates the signatures of this module. */
+/** Generates RBS signatures for the Ruby module. */
 export const generateRbs = (domain: Domain, _path?: string, options: GenerateOptions = {}): string =>
   render(['ids.rbs'], domain, options)
 

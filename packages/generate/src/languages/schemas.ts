@@ -1,7 +1,7 @@
-/** Schemas: JSON Schema, components of OpenAPI, and scalars of GraphQL. */
+/** Generates schemas: JSON Schema, OpenAPI components and GraphQL scalars. */
 import { type Domain, type KeyKind, type Kind, type NoMembers, requireDifferent, wrapText } from './domain.ts'
 
-/** Formats JSON without its first brace, because the beginning of the file includes the brace. */
+/** Formats JSON without its opening brace, which the file's first line already contains. */
 const toJson = (value: object): string => `${JSON.stringify(value, null, 2).slice(2)}\n`
 
 /** Generates JSON Schema, draft 2020-12. */
@@ -18,8 +18,8 @@ export function generateJsonSchema(domain: Domain): string {
 }
 
 /**
- * Generates components of OpenAPI. They have `example` instead of `examples`, because OpenAPI 3.0 requires it and 3.1 accepts it. Client
- * generators find the prefix in `x-brandid` and can give the ID its own type.
+ * Generates OpenAPI components with `example` instead of `examples`, because OpenAPI 3.0 requires `example` and 3.1 accepts it. Client
+ * generators can read the prefix from `x-brandid` to create a separate type for each kind of ID.
  */
 export function generateOpenapi(domain: Domain): string {
   const { kinds, keys } = readDomain(domain)
@@ -38,8 +38,8 @@ export function generateOpenapi(domain: Domain): string {
 }
 
 /**
- * Leaves out tokens and scopes. A token belongs to the transport, for example in a header, and no schema shows an example of a token.
- * The IDs of a scope have their schemas in the system that issues them.
+ * Drops tokens and scopes. Tokens belong in the transport, such as a header, and no schema may show an example token. The system that
+ * issues the IDs of a scope provides their schemas.
  */
 function readDomain(domain: Domain): Pick<Domain, 'kinds' | 'keys'> {
   const { kinds, keys, scopes, formats, tokens, left, ...unread } = domain
@@ -54,7 +54,7 @@ function listSchemas<Each extends { readonly name: string }>(
   return Object.fromEntries(kinds.map((kind) => [kind.name, toSchema(kind)]))
 }
 
-/** Creates a schema from the schema of the definition, which already has every member that is left out here. */
+/** Creates a schema from the definition's JSON Schema, which already describes the manifest members that are ignored here. */
 function createIdSchema({ entry, definition }: Kind, target: string): object {
   const { prefix, entity, description, aliases, named, format, accepts, bare, ...rest } = entry
   const { pattern, carries, example, ...unread } = rest
@@ -74,7 +74,7 @@ function createDefinitionSchema(
 const MOST_REPETITIONS = 1000
 const REPEATED = /(\[(?:\\.|[^\]\\])*\])\{(\d+)(?:,(\d+))?\}/g
 
-/** Splits repetitions of more than 1,000 in two, because RE2, which Go uses, rejects longer repetitions. */
+/** Splits repetitions of more than 1,000 in two, because RE2, which Go uses, rejects higher counts. */
 export function splitRepetitions(pattern: string): string {
   return pattern.replace(REPEATED, (whole, set: string, least: string, most = least) => {
     if (Number(most) <= MOST_REPETITIONS) return whole
@@ -86,7 +86,7 @@ export function splitRepetitions(pattern: string): string {
 
 const spellCount = (least: number, most: number) => (least === most ? `{${least}}` : `{${least},${most}}`)
 
-/** Creates the schema of a key. A bigint becomes a string of decimal digits, because JSON has no bigints. */
+/** Creates the schema of a key. A bigint becomes a string of decimal digits, because JSON has no bigint type. */
 function createKeySchema({ entry, definition }: KeyKind, target: string): object {
   const { value, max = '', entity, description, key, format, ...unread } = entry
   unread satisfies NoMembers
@@ -102,7 +102,7 @@ function createKeySchema({ entry, definition }: KeyKind, target: string): object
 
 const isInt32 = ({ entry }: KeyKind): boolean => BigInt(entry.max as string) < 2n ** 31n
 
-/** The published specifications of bodies, for `@specifiedBy` of GraphQL. */
+/** Published specifications of ID bodies, for the GraphQL directive `@specifiedBy`. */
 const SPECIFICATIONS: Readonly<Record<string, string>> = {
   typeid: 'https://github.com/jetify-com/typeid/blob/main/spec/README.md',
   ulid: 'https://github.com/ulid/spec',
@@ -116,14 +116,14 @@ function specify(format: string | undefined): string {
 
 const BUILT_IN = ['ID', 'Int', 'Float', 'String', 'Boolean']
 
-/** Generates scalars of GraphQL. The descriptions are single-line strings, which their contents cannot end early. */
+/** Generates GraphQL scalars. Each description is a single-line string, and its contents cannot end it early. */
 export function generateGraphql(domain: Domain): string {
   const { kinds, keys } = readDomain(domain)
   const scalars = [
     ...kinds.map((kind) => ({ name: kind.name, description: describe(kind), format: kind.entry.format })),
     ...keys.map((kind) => ({ name: kind.name, description: describeKey(kind), format: kind.entry.format })),
   ]
-  requireDifferent('names of GraphQL', [...BUILT_IN, ...scalars.map(({ name }) => name)])
+  requireDifferent('GraphQL names', [...BUILT_IN, ...scalars.map(({ name }) => name)])
   const spell = ({ name, description, format }: (typeof scalars)[number]) =>
     `${JSON.stringify(description)}\nscalar ${name}${specify(format?.name)}\n`
   return scalars.map(spell).join('\n')

@@ -14,18 +14,18 @@ interface Column {
   readonly column: string
   /** The name of the constraint, which is the same for every manifest. */
   readonly name: string
-  /** The condition, in which the column's name is quoted. */
+  /** The condition, with the column name in quotes. */
   readonly condition: string
 }
 
-/** Characters of the longest name that MySQL accepts. */
+/** The maximum length of a name in MySQL, in characters. */
 const MYSQL_NAME_MAX_LENGTH = 64
 
 /**
- * Generates the statements for each `--column table.column=kind`. MySQL and MariaDB receive constraints. SQLite receives
- * triggers, because it cannot add a constraint to an existing table.
+ * Generates the statements for each `--column table.column=kind`: constraints for MySQL and MariaDB, and triggers for SQLite,
+ * which cannot add a constraint to an existing table.
  *
- * @throws {UserError} No column is named, or the kind of a column is unknown.
+ * @throws {UserError} No column is listed, or a column's kind is unknown.
  */
 export function generateColumns(domain: Domain, dialect: ColumnDialect, options: GenerateOptions): string {
   const { columns = [], part = 'up' } = options
@@ -52,8 +52,8 @@ const WRITERS = {
 } as const
 
 /**
- * Generates one statement that both drops the constraint of a former file and adds the new constraint, so that the column is never
- * unchecked. MySQL has no `if exists` here, so the statement is built from the constraints that the table has.
+ * Generates one statement that drops the constraint from an earlier file and adds the new constraint, so that the column is never
+ * unchecked. MySQL has no `drop constraint if exists`, so the statement is built from the table's existing constraints.
  */
 function alterTable({ table, name }: Column, addition: string): string {
   const former = `select group_concat('drop constraint \`', constraint_name, '\`' separator ', ')
@@ -73,7 +73,7 @@ deallocate prepare brandid_statement;
 
 const quoteText = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
 
-/** Names a trigger. Names of triggers are unique in a database, so `a_b.c` and `a.b_c` need different names. */
+/** Names a trigger. Trigger names are unique within a database, so `a_b.c` and `a.b_c` need different names. */
 const nameTrigger = ({ table, column }: Column, event: string) =>
   `"${table}.${column}_check_${event.slice(0, 6)}"`
 
@@ -81,7 +81,7 @@ function dropTriggers(each: Column): string {
   return ['insert', 'update'].map((event) => `drop trigger if exists ${nameTrigger(each, event)};\n`).join('')
 }
 
-/** Creates a trigger that runs after the statement, because a key that the database generates is unknown until then. */
+/** Creates a trigger that runs after the statement, because a database-generated key is unknown until then. */
 function createTrigger(each: Column, event: string): string {
   const { table, column, name, condition } = each
   return `create trigger ${nameTrigger(each, event)} after ${event} on "${table}"
@@ -97,7 +97,7 @@ function findOldRows({ table, column, condition }: Column, dialect: ColumnDialec
   return `select ${quote}${column}${quote} from ${quote}${table}${quote} where not (${condition});\n`
 }
 
-/** A column and its kind. The names need quotes only because they may be keywords. */
+/** Matches a column and its kind. These names need quotes in SQL only if they are keywords. */
 const COLUMN = /^([A-Za-z_]\w*)\.([A-Za-z_]\w*)=(\w+)$/
 
 function readColumn(text: string, domain: Domain, dialect: ColumnDialect): Column {
@@ -105,13 +105,13 @@ function readColumn(text: string, domain: Domain, dialect: ColumnDialect): Colum
   const condition = findCondition(kind, column, domain, dialect)
   if (condition === undefined)
     throw new UserError(
-      `Expected --column <table>.<column>=<kind> with a kind of the manifest but received ${quoted(text)}.`,
+      `Expected --column <table>.<column>=<kind> with a kind from the manifest but received ${quoted(text)}.`,
       `The kinds are: ${[...domain.kinds, ...domain.keys].map(({ name }) => name).join(', ')}.`,
     )
   return { table, column, name: nameColumnConstraint(table, column), condition }
 }
 
-/** Names a constraint. MySQL requires names to be unique in a database, so a shortened name ends with a hash of its column. */
+/** Names a constraint. MySQL requires unique names within a database, so a shortened name ends with a hash of its column. */
 function nameColumnConstraint(table: string, column: string): string {
   const name = `${table}_${column}_check`
   if (name.length <= MYSQL_NAME_MAX_LENGTH) return name
@@ -133,7 +133,7 @@ function findCondition(
   if (typeof format === 'object')
     return checkConstraint(dialect, createRegistry().defineId('body', { format }), column, { body: true })
   const range = `between 1 and ${BigInt(key.entry.max as string)}`
-  // SQLite accepts fractions and strings in a column of integers.
+  // SQLite accepts fractions and strings in an integer column.
   return dialect === 'mysql'
     ? `\`${column}\` ${range}`
     : `typeof("${column}") in ('integer', 'null') and "${column}" ${range}`

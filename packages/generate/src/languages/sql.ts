@@ -1,4 +1,4 @@
-/** Generated SQL. PostgreSQL receives a domain with a check for each kind of ID, functions, and a table of prefixes. */
+/** Generates SQL. For PostgreSQL: a domain with a check for each kind of ID, functions, and a prefix table. */
 import { createHash } from 'node:crypto'
 import { type AnyIdDef, createRegistry, type Format } from 'brandid/core'
 import { checkConstraint, idFunctions } from 'brandid/sql'
@@ -14,13 +14,13 @@ import {
 } from './domain.ts'
 import { generateColumns } from './sql-columns.ts'
 
-/** Characters of the longest name in PostgreSQL, which truncates longer names, so they could collide. */
+/** The maximum length of a name in PostgreSQL, which truncates longer names and could make them collide. */
 const POSTGRESQL_NAME_MAX_LENGTH = 63
 const CHECK = '_check_'
 const HASH_LENGTH = 8
 
 interface Declared {
-  /** Without the schema. */
+  /** The name without the schema. */
   readonly name: string
   readonly type: string
   readonly check: string
@@ -28,15 +28,15 @@ interface Declared {
 }
 
 /**
- * Generates statements that can run again, so each migration can contain the whole file or only its changes. A check does not change if the
- * name of its constraint has the same hash. A new check applies to new rows at once, and to existing rows after the statements of `--part
- * validate`.
+ * Generates statements that can run again, so a migration can contain the entire file or only its changes. A check stays unchanged if its
+ * constraint's name has the same hash. A new check applies to new rows at once, and to existing rows after the `--part validate`
+ * statements have run.
  */
 export function generateSql(domain: Domain, _path?: string, options: GenerateOptions = {}): string {
   const { dialect = 'postgresql', schema, part } = options
   if (dialect !== 'postgresql') return generateColumns(domain, dialect, options)
   const at = (name: string) => (schema === undefined ? name : `${schema}.${name}`)
-  // A database stores only the hashes of tokens, which need no domain.
+  // A database stores only token hashes, which need no domain.
   const { kinds: _, keys: _keys, formats: _formats, tokens: _tokens, left: _left, ...rest } = domain
   const { scopes: _scopes, ...unread } = rest
   unread satisfies NoMembers
@@ -67,7 +67,7 @@ export function generateSql(domain: Domain, _path?: string, options: GenerateOpt
 
 type Place = (name: string) => string
 
-/** Checks first, because `create schema if not exists` fails for users who may not create schemas, even if they own this schema. */
+/** Checks first, because `create schema if not exists` fails for users without permission to create schemas, even if the schema exists. */
 const createSchema = (schema: string) => `do $brandid$ begin
   if to_regnamespace('${schema}') is null then
     create schema ${schema};
@@ -85,7 +85,7 @@ function hasDefault({ kinds, keys }: Domain): boolean {
 
 function readKind(kind: Kind, schema: string | undefined): Declared {
   const { entry, definition } = kind
-  // The prefixes are in the table of prefixes, and the definition checks the rest.
+  // The prefix table contains the prefixes, and the definition checks the rest.
   const { prefix: _prefix, aliases: _aliases, entity, description, ...checked } = entry
   const { named, format, accepts, bare, pattern, carries, example, ...unread } = checked
   unread satisfies NoMembers
@@ -97,7 +97,7 @@ function readKind(kind: Kind, schema: string | undefined): Declared {
   }
 }
 
-/** Describes the domain of a key. PostgreSQL has no unsigned integers, so integers beyond 2^63 are `numeric`. */
+/** Describes the domain for a key. PostgreSQL has no unsigned integers, so integers beyond 2^63 are `numeric`. */
 function readKey(kind: KeyKind, schema: string | undefined): Declared {
   const { entry, definition } = kind
   const { format } = definition
@@ -111,7 +111,7 @@ function readKey(kind: KeyKind, schema: string | undefined): Declared {
   return { name, comment, type: max < 2n ** 31n ? 'integer' : wide, check: `value between 1 and ${max}` }
 }
 
-/** Formats the check of string keys, which are stored like the bodies of IDs. */
+/** Formats the check for string keys, which are stored like ID bodies. */
 const checkText = (format: Format, schema: string | undefined): string =>
   spellCheck(createRegistry().defineId('body', { format }), schema, true)
 
@@ -138,19 +138,19 @@ const DIGITS = 25
 /** The digits of 2^128 - 1. */
 const LARGEST_BODY = 'f5lxx1zz5pnorynqglhzmsp33'
 
-/** The parts of a definition's check, if its default format has a quick check. */
+/** The parts of a definition whose default format has a quick check. */
 interface Quick {
-  /** The prefix and its separator; empty for bodies. */
+  /** The prefix with its separator; empty when checking bodies. */
   readonly head: string
   readonly version: number
-  /** The definition of the former formats. */
+  /** A definition of the former formats only. */
   readonly rest: AnyIdDef | undefined
   readonly named: readonly string[]
 }
 
 /**
- * Separates the default format from the rest of a definition, unless other IDs of the definition could be mistaken for it. Its
- * IDs are then checked by integer arithmetic, which takes a third of the time of `brandid_version`.
+ * Separates the default format from the rest of a definition, so that its IDs are checked with integer arithmetic, three times as fast
+ * as `brandid_version`. Returns `undefined` if other IDs of the definition could be mistaken for the default format.
  */
 function splitQuick(definition: AnyIdDef, isBody: boolean): Quick | undefined {
   const { prefix, format, accepts, named, bare = [] } = definition
@@ -171,10 +171,10 @@ type DefaultFormat = Format & { readonly sql?: unknown; readonly uuidVersion?: n
 
 const INNER = /brandid_v\d_\d+/g
 
-/** Declares a domain of bytes, so that a string is converted to bytes only once. */
+/** Declares a `bytea` domain, so that a string is converted to bytes only once. */
 function declareVersion(name: string, at: Place): string {
   const [version, length] = Array.from(name.matchAll(/\d+/g), Number) as [number, number]
-  return `-- The version and the variant of the UUID in a string of ${length} characters.
+  return `-- Checks the version and variant of the UUID in a ${length}-character string.
 do $brandid$ begin
   if to_regtype('${at(name)}') is null then
     create domain ${at(name)} as bytea constraint wrong_version check (
@@ -185,7 +185,7 @@ end $brandid$;
 `
 }
 
-/** Computes the upper 56 of the 128 bits of 25 digits, without any integer of more than 63 bits. */
+/** Computes the upper 56 of the 128 bits that 25 digits encode, using integers of at most 63 bits. */
 function spellVersion(version: number, offset: number): string {
   const modulus = 2n ** 56n
   const digit = (place: number) => `(get_byte(value, ${offset + place}) - 48) % 39`
@@ -201,7 +201,7 @@ function spellVersion(version: number, offset: number): string {
   return `(${[...sums, `(${low.join(' + ')} >> 24)`].join('\n      + ')}) & ${fields} = ${expected}`
 }
 
-/** Declares a domain. A type and a check that have not changed stay, without a lock. */
+/** Declares a domain. An unchanged type or check is kept without taking a lock. */
 function declare(declared: Declared, at: Place): string {
   const { name, type, check, comment } = declared
   const constraint = nameConstraint(declared)
@@ -227,15 +227,15 @@ comment on domain ${domain} is ${spellLiteral(comment)};
 }
 
 /**
- * Replaces domains of `text` without `collate "C"`, which former files created and which sort by the language of the database. No statement
- * adds a collation to a domain, so a domain without columns is dropped and created again. If columns use the domain, a notice contains the
+ * Replaces `text` domains without `collate "C"`, which older versions generated and which sort by the database locale. PostgreSQL cannot
+ * add a collation to a domain, so an unused domain is dropped and created again. If columns use the domain, a notice contains the
  * statements that alter them.
  */
 function replaceUnordered(domains: readonly Declared[], at: Place): string[] {
   const names = domains.flatMap(({ name, type }) => (type === 'text' ? [`  '${at(name)}'`] : []))
   if (names.length === 0) return []
   return [
-    `-- Text domains have the collation "C", which ranges of IDs require.
+    `-- Text domains have the collation "C", which ID ranges require.
 do $brandid$ declare each regtype; place record; begin
   for each in select oid::regtype from pg_type where typcollation <> '"C"'::regcollation and oid = any (array(select to_regtype(name) from unnest(array[
 ${names.join(',\n')}
@@ -243,7 +243,7 @@ ${names.join(',\n')}
     begin
       execute format('drop domain %s', each);
     exception when dependent_objects_still_exist then
-      raise notice 'The domain % lacks collate "C", so ranges and order by depend on the language of the database.', each;
+      raise notice 'The domain % lacks collate "C", so ranges and order by depend on the database locale.', each;
       for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
         where atttypid = each and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
         raise notice 'alter table % alter column % type % collate "C";', place.relation, quote_ident(place.attname), each;
@@ -278,7 +278,7 @@ function drop(
   ].join('')
 }
 
-/** Drops the table only after the last row, because other files may have rows in it. */
+/** Drops the table only when it is empty, because other files may have rows in it. */
 function dropTable(kinds: readonly Kind[], at: Place): string {
   const table = at('id_prefixes')
   return `do $brandid$ begin
@@ -292,19 +292,19 @@ end $brandid$;
 `
 }
 
-/** Drops an object that all files share, unless another file has prefixes or a default, a column or a domain depends on it. */
+/** Drops an object that all files share, unless another file has prefixes, or a default, column or domain depends on the object. */
 function dropShared(what: 'domain' | 'function', name: string, at: Place): string {
   return `do $brandid$ begin
   if to_regclass('${at('id_prefixes')}') is null then
     drop ${what} if exists ${name};
   end if;
 exception when dependent_objects_still_exist then
-  raise notice 'The ${what} ${name} stays, because other objects depend on it.';
+  raise notice 'The ${what} ${name} was not dropped, because other objects depend on it.';
 end $brandid$;
 `
 }
 
-/** Formats a literal, and escapes the marks that Drizzle, goose, Flyway and psql read anywhere in a migration. */
+/** Formats a literal and escapes the markers that Drizzle, goose, Flyway and psql recognize anywhere in a migration. */
 function spellLiteral(text: string): string {
   const quoted = wrapText(text).join(' ').replaceAll("'", "''")
   const escaped = quoted.replace(
@@ -321,7 +321,7 @@ function createTable(kinds: readonly Kind[], at: Place): string {
     ),
   )
   const table = at('id_prefixes')
-  return `-- The prefixes, including former prefixes, and the domains of their IDs. Rows for domains of other files stay.
+  return `-- Maps each current or former prefix to the domain of its IDs. Rows for domains from other files are kept.
 create table if not exists ${table} (
   prefix text primary key,
   domain text not null,
@@ -340,7 +340,7 @@ on conflict (prefix) do update set domain = excluded.domain, is_former = exclude
 const listDomains = (kinds: readonly Kind[]) =>
   kinds.map(({ name }) => `'${nameEnding(name, '_id')}'`).join(', ')
 
-/** Names an object, such as `user_id`. The name needs no quotes, because it is in lower case and no reserved word ends like this. */
+/** Names an object, such as `user_id`. The name needs no quotes: it is in lower case, and no reserved word ends with such a suffix. */
 function nameEnding(name: string, ending: string): string {
   const snake = nameInSnakeCase(name)
   const safe = snake.endsWith(ending) ? snake : `${snake}${ending}`

@@ -1,4 +1,4 @@
-/** The view of a domain for the templates of all languages. */
+/** The view of a domain that the templates of every language use. */
 import type { BodyData, FieldData, PlainOptions, TextData } from '@brandid/base/formats'
 import {
   type Domain,
@@ -17,22 +17,22 @@ import { type Dialect, record, spellFormat } from './literals.ts'
 import { splitRepetitions } from './schemas.ts'
 import type { View } from './templates.ts'
 
-/** The comment on a type. */
+/** The data for the comment on a type. */
 interface About {
   readonly name: string
   readonly subject: string
   readonly description: string | undefined
 }
 
-/** The parameters of the function that generates an ID. */
+/** The parameters of a function that generates IDs. */
 interface Parameters {
-  /** The type of the IDs. */
+  /** The type of the generated IDs. */
   readonly name: string
   readonly hasWorker: boolean
   readonly choices: readonly Choice[]
 }
 
-/** A parameter with a choice of strings as its type. */
+/** A parameter that accepts one of a few strings. */
 interface Choice {
   readonly name: string
   /** The name in upper camel case. */
@@ -41,7 +41,7 @@ interface Choice {
   readonly fallback?: string
 }
 
-/** The conversions that a kind has. */
+/** The conversions that a kind supports. */
 export interface Conversions {
   readonly fromUuid: boolean
   readonly fromBytes: boolean
@@ -50,26 +50,26 @@ export interface Conversions {
   readonly isIntegerBound: boolean
 }
 
-/** The syntax of a language, beyond its literals. */
+/** A language's syntax, beyond its literals. */
 export interface Writer extends Dialect {
-  /** The name of a type, such as `UserID`. */
+  /** Formats a type name, such as `UserID`. */
   nameType(name: string): string
-  /** Comments on types. */
+  /** Formats the comments on types. */
   readonly about: Readonly<Record<'id' | 'key' | 'token', (about: About) => string>>
-  /** The lines of a comment, after its mark. */
+  /** Joins the lines of a comment that has already begun. */
   comment(lines: readonly string[]): string
-  /** Formats an integer for people. */
+  /** Formats an integer for readability, for example with thousands separators. */
   number(value: bigint | number): string
   bool(value: boolean): string
   formatName(name: string): string
-  /** The type of integers of any size. */
+  /** The integer type for keys that have no definition. */
   readonly integerType: string
   parameters(parameters: Parameters): string
-  /** The classes or modules that have the conversions. */
+  /** Lists the base classes or modules that provide the conversions. */
   bases(conversions: Conversions): string
-  /** The arguments for the function that all kinds share. */
+  /** The arguments that a kind's function passes to the shared function. */
   given(parameters: Parameters): string
-  /** The parameters as arguments of a further call. */
+  /** The parameters, passed on as arguments of another call. */
   passed(parameters: Parameters): string
   /** The type of a named field. */
   fieldType(field: FieldData): string
@@ -90,7 +90,7 @@ export function createView(domain: Domain, writer: Writer): View {
       format: writer.formatName(format.name),
       body: spellFormat(format, writer),
     })),
-    // A token has its prefix as its name, after the scope if another system issues it: `stripe:sk`.
+    // A token is named after its prefix, preceded by the scope if another system issues the token: `stripe:sk`.
     tokenNames: names.map((token) => ({ token })),
     tokens: tokens.map((token) => viewToken(token, writer)),
     keys: keys.map((key) => viewKey(key, writer)),
@@ -120,7 +120,7 @@ export function createView(domain: Domain, writer: Writer): View {
 
 const listTokens = ({ scope, tokens }: Scope) => tokens.map((prefix) => `${scope}:${prefix}`)
 
-/** Lists the formats of a domain and of its scopes, each once. */
+/** Lists the distinct formats of a domain and its scopes. */
 function listFormats(formats: readonly SharedFormat[], kinds: readonly Kind[]): readonly SharedFormat[] {
   const more = kinds.flatMap((kind) => [...kind.formats, ...kind.bare])
   const all = [...new Set([...formats, ...more])]
@@ -129,7 +129,7 @@ function listFormats(formats: readonly SharedFormat[], kinds: readonly Kind[]): 
 
 function viewKind(kind: Kind, writer: Writer) {
   const { prefix, aliases, named, pattern, example, carries, entity, description, ...rest } = kind.entry
-  // The formats of the kind are shared with other kinds.
+  // The view lists formats separately, because kinds share them.
   const { format: _format, accepts: _accepts, bare: _bare, ...unread } = rest
   unread satisfies NoMembers
   const { text, list, about } = writer
@@ -143,7 +143,7 @@ function viewKind(kind: Kind, writer: Writer) {
   const parameters = { name, hasWorker, choices }
   const conversions = viewConversions(kind)
   const notes = [
-    ...(hasWorker ? [' No other process may use the worker.'] : []),
+    ...(hasWorker ? [' No other process may use this worker ID.'] : []),
     ...(choices.length > 0 ? [` The choices are: ${choices.map((each) => each.name).join(', ')}.`] : []),
   ]
   return {
@@ -183,8 +183,8 @@ function viewKind(kind: Kind, writer: Writer) {
 }
 
 /**
- * Lists the conversions of a definition, by the rules of brandid: every format must contain the value, and IDs of several formats have no
- * order.
+ * Lists the conversions of a kind by the same rules as brandid: every format must contain the value, and IDs with more than one format
+ * have no order.
  */
 function viewConversions({ formats, bare }: Kind): Conversions {
   const isOne = formats.length === 1 && bare.length === 0
@@ -213,7 +213,7 @@ const listChoices = ({ pieces }: BodyData): Choice[] =>
       ...(fallback !== undefined && { fallback }),
     }))
 
-/** Names the constants of choices: by their strings if these are different words, otherwise by their positions. */
+/** Names the constants for choices after their strings if the strings are distinct words, otherwise by position. */
 function viewChoices(choices: readonly Choice[], writer: Writer): View[] {
   return choices.map(({ name, type, texts }) => {
     const words = texts.map(upperFirst)
@@ -233,7 +233,7 @@ function viewChoices(choices: readonly Choice[], writer: Writer): View[] {
   })
 }
 
-/** Lists the named fields of all formats of a kind, each once. */
+/** Lists the distinct named fields of all formats of a kind. */
 function viewFields(
   bodies: readonly BodyData[],
   kind: string,
@@ -285,7 +285,7 @@ function viewKey({ name: plain, entry, format }: KeyKind, writer: Writer): View 
     max: writer.number(BigInt(max)),
     isInteger: format === undefined,
     int64: isBeyondInt64 ? 'uint64' : 'int64',
-    // JavaScript rounds numbers of JSON beyond 2^53.
+    // JavaScript rounds JSON numbers beyond 2^53.
     isText: value === 'bigint',
     pattern: format !== undefined && writer.text(splitRepetitions(`^(?:${format.pattern})$`)),
     isTextWord: writer.bool(value === 'bigint'),
@@ -293,7 +293,7 @@ function viewKey({ name: plain, entry, format }: KeyKind, writer: Writer): View 
   }
 }
 
-/** Lists the kinds with sealed IDs. A program that has the secrets seals keys as IDs, and opens the IDs again. */
+/** Lists the kinds with sealed IDs. A program with the secrets seals keys as IDs and opens such IDs. */
 function viewSealed({ kinds, keys }: Domain, writer: Writer): View[] {
   return kinds.flatMap((kind) => {
     const { prefix, format, accepts } = kind.entry

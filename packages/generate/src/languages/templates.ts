@@ -1,25 +1,25 @@
-/** The templates of generated files, and the function that fills them. */
+/** The templates for generated files, and the function that fills them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 
 /*
- * A template is a file in the generated language, so that the formatters and checkers of the language can read it. A line such as
- * `//@ each kinds` or `#@ if tokens` begins a block, `//@ end kinds` ends it, and a word such as `__Name__` is a hole.
- * The blocks `unless joined` complete each template to a whole file for these tools.
+ * A template is a source file in the generated language, so that formatters and linters can check it. A line such as
+ * `//@ each kinds` or `#@ if tokens` begins a block, `//@ end kinds` ends it, and a word such as `__Name__` is a placeholder.
+ * Blocks with `unless joined` contain the lines that make a template a complete file for these tools.
  */
 
-/** The values of the holes and blocks of a template. */
+/** The values for the placeholders and blocks of a template. */
 export interface View {
   readonly [name: string]: string | number | bigint | boolean | readonly View[] | undefined
 }
 
-/** The view of the same file without any definition, which leaves the parts that every file has. */
+/** Removes every definition from a view, leaving only the parts that every generated file has. */
 export const withoutDefinitions = (view: View): View => ({
   ...view,
   ...{ kinds: [], tokens: [], tokenNames: [], keys: [], sealed: [], formats: [] },
 })
 
-// Each template is a file beside the sources. The tarball has all of them in one archive, which is a fifth smaller.
+// Templates are separate files next to the sources, but a single archive in the tarball, which is a fifth smaller.
 const FOLDER = new URL('../languages/', import.meta.url)
 const ARCHIVE = new URL('../languages.br', import.meta.url)
 
@@ -35,13 +35,13 @@ export function readTemplate(name: string): string {
   return archive[name] as string
 }
 
-/** Fills several templates and joins them. */
+/** Fills templates and joins the results. */
 export const fillAll = (names: readonly string[], view: View): string =>
   names.map((name) => fill(readTemplate(name), view)).join('')
 
 /**
- * Fills a template with the values of a view. All lines of a value get the indentation of its hole. A name that the view lacks does not
- * change, because Python has names such as `__init__`.
+ * Fills a template with the values of a view. Indents each line of a value like its placeholder. Keeps placeholders that are not in the
+ * view, because Python has names such as `__init__`.
  */
 export function fill(template: string, view: View): string {
   return template.replace(BLOCK_OR_HOLE, (hole, word, name, inner, only, offset: number) => {

@@ -1,4 +1,4 @@
-/** Generated TypeScript without dependencies: the types of IDs and keys, and checks that read a table. */
+/** Generates TypeScript without dependencies: the types of IDs and keys, and table-driven checks. */
 
 import { type BodyData, spellDigits } from '@brandid/base/formats'
 import { spellTextLiteral } from '@brandid/base/terminal'
@@ -12,16 +12,16 @@ import {
   spellDocComment,
 } from './domain.ts'
 
-/** The names that the file declares or reads itself. */
+/** The names that the generated file already declares or uses. */
 const OWN_NAMES = 'Id Ids Tag Format RegExp String BigInt Number Object Key Keys KeyTag'.split(' ')
 
-/** Generates types that are assignable to the types of brandid, and the other way round. */
+/** Generates types that are assignable to and from the types in brandid. */
 export function generateTypescript(domain: Domain): string {
-  // Tokens and the IDs of other systems stay on the server, where brandid itself reads them.
+  // Tokens and the IDs of other systems stay on the server, where brandid itself is available.
   const { kinds, formats, keys, tokens: _, scopes: _scopes, left: _left, ...unread } = domain
   unread satisfies NoMembers
   const keyKinds = keys.map((key) => ({ ...key, name: nameType(key) }))
-  requireDifferent('names of TypeScript', [...kinds.map(nameType), ...keyKinds.map(({ name }) => name)])
+  requireDifferent('TypeScript names', [...kinds.map(nameType), ...keyKinds.map(({ name }) => name)])
   const rows = formats.map(readFormat)
   const isBound = rows.some(({ largest }) => largest !== undefined)
   const isVersioned = rows.some(({ version }) => version !== undefined)
@@ -68,19 +68,19 @@ ${kinds.map((kind) => `  ${kind.entry.prefix}: [${listFormats(kind)}],\n`).join(
 `
 
 const checkIds = (test: string, hasBare: boolean, hasWhole: boolean): string => `
-/** Whether a value is an ID of a kind. */
+/** Whether a value is an ID with the given prefix. */
 export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): value is Ids[Prefix] {
 ${hasBare ? START_BARE : START}  const body = value.slice(prefix.length + 1)
   return ${hasWhole ? 'fits(table[prefix], body)' : `table[prefix].some(\n    ${test}\n  )`}
 }
 
-/** Finds the kind of an ID by its prefix. Returns \`undefined\` for every other value. */
+/** Finds the kind of an ID by its prefix. Returns \`undefined\` for any other value. */
 export function kindOf(value: unknown): keyof Ids | undefined {
   return (Object.keys(table) as (keyof Ids)[]).find((prefix) => ${hasBare ? 'hasHead(prefix, value) && ' : ''}is(prefix, value))
 }
 `
 
-/** The members of a format: their types, their names and their tests. A file has only the members that its formats need. */
+/** The type, name and test of each format member. A file contains only the members that its formats need. */
 const PATTERN = { type: 'pattern: RegExp', name: 'pattern', test: 'pattern.test(body)' }
 const LARGEST: typeof PATTERN = {
   type: 'largest?: string',
@@ -96,7 +96,7 @@ const VERSION: typeof PATTERN = {
 const START = `  if (typeof value !== 'string' || !value.startsWith(\`\${prefix}_\`)) return false
 `
 
-/** The start of `is` if some IDs are from before their prefix: such IDs are matched whole. */
+/** The start of `is` if some kinds have bare IDs, which are matched in full. */
 const START_BARE = `  if (typeof value !== 'string') return false
   if (!hasHead(prefix, value)) return fits(bare[prefix] ?? [], value)
 `
@@ -112,7 +112,7 @@ function fits(formats: readonly Format[], body: string): boolean {
 function listBare(kinds: readonly Kind[]): string {
   const rows = kinds.filter(({ bare }) => bare.length > 0)
   return `
-/** The formats of IDs from before their prefix. */
+/** The formats of IDs without their prefix. */
 const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
 ${rows.map(({ entry, bare }) => `  ${entry.prefix}: [${bare.map(nameFormat).join(', ')}],\n`).join('')}}
 
@@ -122,7 +122,7 @@ const hasHead = (prefix: string, value: unknown): boolean =>
 }
 
 const VERSION_CHECK = `
-/** Whether 25 digits of base 36 encode a UUID of a version and of the standard variant. */
+/** Whether 25 base 36 digits encode a UUID of the given version and the standard variant. */
 function hasVersion(body: string, version: number): boolean {
   let bits = BigInt(0)
   for (const digit of body) bits = bits * BigInt(36) + BigInt(parseInt(digit, 36))
@@ -138,13 +138,13 @@ function nameType({ name, entry }: Pick<Kind, 'name'> & { readonly entry: object
 
 function declareKind({ entry }: Kind, name: string): string {
   const { prefix, entity, description, named: _named, format: _format, accepts, bare, ...rest } = entry
-  // A check rejects former prefixes like any other prefix, and the table is stricter than the pattern.
+  // The check rejects former prefixes, and the table is stricter than the pattern.
   const { aliases, pattern, carries, example, ...unread } = rest
   unread satisfies NoMembers
   return `${spellDocComment(description ?? `${entity} ID`)}export type ${name} = Id<${spellTextLiteral(prefix)}>\n`
 }
 
-/** Lists the formats of a kind. Its named IDs count as a format. */
+/** Lists the formats of a kind. Named IDs count as one more format. */
 function listFormats({ formats, entry }: Kind): string {
   const names = entry.named.map((id) => id.slice(entry.prefix.length + 1))
   const named = names.length > 0 ? [`[/^(?:${names.join('|')})$/]`] : []
@@ -172,7 +172,7 @@ function readFormat(format: SharedFormat): Row {
   return { name: nameFormat(format), text: `[${members.join(', ')}]`, largest, version }
 }
 
-/** Formats the digits of the largest number, if the pattern allows larger numbers. */
+/** Returns the digits of the largest number, if the pattern allows larger numbers. */
 function spellLargest({ pieces: [piece] }: BodyData): string | undefined {
   if (piece?.kind !== 'digits' || piece.largest === undefined || isPowerOfTwo(piece.alphabet.length))
     return undefined
@@ -180,7 +180,7 @@ function spellLargest({ pieces: [piece] }: BodyData): string | undefined {
   return digits === piece.alphabet.slice(-1).repeat(piece.length) ? undefined : digits
 }
 
-/** Finds the version of UUIDs, if the pattern does not check it. The format then also has a largest number. */
+/** Finds the UUID version, if the pattern does not check it. The format then also has a largest number. */
 function findVersion({ pieces: [piece] }: BodyData): number | undefined {
   if (piece?.kind !== 'digits' || isPowerOfTwo(piece.alphabet.length)) return undefined
   return piece.fields.find(({ refused }) => refused === 'wrong_version')?.value
@@ -188,7 +188,7 @@ function findVersion({ pieces: [piece] }: BodyData): number | undefined {
 
 const isPowerOfTwo = (value: number): boolean => Number.isInteger(Math.log2(value))
 
-/** Declares the types of keys, which are the same as in brandid. */
+/** Declares the types of keys exactly as brandid does. */
 function declareKeys(keys: readonly KeyKind[]): string {
   if (keys.length === 0) return ''
   return `interface KeyTag<Name extends string> {
@@ -211,7 +211,7 @@ function declareKey({ name, entry }: KeyKind): string {
   return `${spellDocComment(description ?? `${entity} key`)}export type ${name} = Key<${spellTextLiteral(key)}${type}>\n`
 }
 
-/** Generates the function `isKey` and its table, which has the largest integer or the format of strings. */
+/** Generates `isKey` and its table, which contains the largest integer or the string formats of each key. */
 function checkKeys(keys: readonly KeyKind[]): string {
   if (keys.length === 0) return ''
   const hasTexts = keys.some(({ format }) => format !== undefined)
@@ -221,7 +221,7 @@ function checkKeys(keys: readonly KeyKind[]): string {
 const keys: { readonly [Name in keyof Keys]: ${types.join(' | ')} } = {
 ${keys.map((kind) => `  ${kind.entry.key}: ${spellDomain(kind)},\n`).join('')}}
 
-/** Whether a value is a key with a name. */
+/** Whether a value is a key with the given name. */
 export function isKey<Name extends keyof Keys>(name: Name, value: unknown): value is Keys[Name] {
   const domain${types.length > 1 ? `: ${types.join(' | ')}` : ''} = keys[name]
 ${hasTexts ? `  ${hasIntegers ? "if (typeof domain === 'object') " : ''}${TEXTS}` : ''}${hasIntegers ? INTEGERS : ''}}

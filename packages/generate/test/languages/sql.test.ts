@@ -154,8 +154,8 @@ describe('a description that means harm', () => {
     expect(text).not.toMatch(/-->|\$\{|; drop/)
     expect(text.split('\n').filter((line) => line.startsWith('--'))).toEqual([
       '-- Written by `brandid generate`. Change the definitions instead, and run it again.',
-      '-- Text domains have the collation "C", which ranges of IDs require.',
-      '-- The prefixes, including former prefixes, and the domains of their IDs. Rows for domains of other files stay.',
+      '-- Text domains have the collation "C", which ID ranges require.',
+      '-- Maps each current or former prefix to the domain of its IDs. Rows for domains from other files are kept.',
     ])
   })
 

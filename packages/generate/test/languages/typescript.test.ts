@@ -110,7 +110,7 @@ it('gives no kind the name of what the file declares', async () => {
   expect(code).toContain("export type IdsId = Id<'a'>")
   expect(code).toContain("export type TagId = Id<'b'>")
   const alike = describeAll({ prefix: 'a', name: 'Ids' }, { prefix: 'b', name: 'IdsId' })
-  expect(() => generate('typescript', alike)).toThrow('names of TypeScript but received "IdsId" twice')
+  expect(() => generate('typescript', alike)).toThrow('TypeScript names but received "IdsId" twice')
 })
 
 describe('keys', () => {

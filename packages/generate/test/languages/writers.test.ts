@@ -32,18 +32,18 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
       'func MustNewMessageID(worker int64) MessageID { return must(NewMessageID(worker)) }',
       'var kindKsID = newKind(&kind{prefix: "ks", formats: []*format{formatNanoid6514b0b2, formatNanoid}, named: []string{"ks_local_root"}})',
       '\t"reset",',
-      '// SessionToken is a plain token of sess: A session of the web site.',
+      '// SessionToken is a plain sess token: A session of the web site.',
       'func (s *Sealer) SealInvoiceID(key int64) (InvoiceID, error) {',
       '\treturn openKey[int64](s, kindInvoiceID, formatSealed9b294803, string(id), 9007199254740991)',
-      '// ResetToken is a plain token of reset.',
+      '// ResetToken is a plain reset token.',
       'func VerifyResetToken(text string, keys map[string][]byte, options VerifyOptions) (Verified, error) {',
     ],
     more: /Sealer|tokenKind|crypto\/aes|crc32/,
     former: [/openKey\[int64\]\(s, kindAID, formatSealed\w+, string\(id\), 9223372036854775807\)/],
     keyed: [
-      '\n// CustomerKey is a key of customer: A row of customers.\ntype CustomerKey int64\n',
-      '\n// RowKey is a key of row.\ntype RowKey uint64\n',
-      '\n// MarshalJSON writes the key as a string, because JavaScript reads such numbers inexactly.\n',
+      '\n// CustomerKey is the type of customer keys: A row of customers.\ntype CustomerKey int64\n',
+      '\n// RowKey is the type of row keys.\ntype RowKey uint64\n',
+      '\n// MarshalJSON writes the key as a string, because JavaScript rounds large numbers.\n',
       '\ntype FileKey string\n',
       /\(s \*Sealer\) SealK\w+ID\(key CustomerKey\)[^}]+uint64\(key\), 65535\)/,
       /prefix: "k_was_uuid", formats: \[\]\*format\{format\w+\}, bare: /,
@@ -71,7 +71,7 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
       '        pattern="^user_[0-9a-z]{25}$",',
       '    "inv": (_SEALED9B294803, 9007199254740991, int, True),',
       '    """A session of the web site."""',
-      '    """A token of reset."""',
+      '    """reset token"""',
       '    _bytes = 16',
     ],
     more: /Sealer|class \w*Token|zlib/,
@@ -99,15 +99,15 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
     lines: [
       '  # Who may sign in.',
       "  UserId = MadeKind.new(prefix: 'user', formats: [FORMAT_UUID25], aliases: ['usr'])",
-      '  # generate requires a worker, which no other process may use: generate(worker: 1).',
-      '  # It generates no IDs.',
+      '  # generate requires a worker ID that no other process uses: generate(worker: 1).',
+      '  # This kind cannot generate IDs.',
       "    prefix: 'ks', formats: [FORMAT_NANOID6514B0B2, FORMAT_NANOID], named: ['ks_local_root']",
       '  TOKENS = %w[',
       '    reset',
       '  # A session of the web site.',
       "    'inv' => [FORMAT_SEALED9B294803, 9_007_199_254_740_991, true]",
       "  SessionToken = TokenKind.new(prefix: 'sess', byte_count: 32)",
-      '  # The tokens of reset',
+      '  # The reset tokens',
     ],
     more: /Sealer|TokenKind|openssl|zlib/,
     former: [
@@ -120,7 +120,7 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
       /prefix: 'k_was_uuid',\s+formats: \[FORMAT_UUID25\],\s+bare: \[FORMAT_UUID\w+\]/,
     ],
     formats: [
-      "# generate receives region: 'e' or 'u'.",
+      "# generate accepts region: 'e' or 'u'.",
       'start: :continued,',
       'refuses: true',
       'drawn: true',
@@ -170,7 +170,7 @@ describe.each(Object.entries(LANGUAGES))('a file of %s', (language, given) => {
   it.each(given.names.split(' '))('refuses the name %s, which it has already', (name) => {
     expect(() => write(describeAll({ prefix: 'a', name }, invoice))).toThrow(
       new RegExp(
-        `names of ${language} but received "${name}" twice|unused name in ${language} but received "${name}"`,
+        `${language} names but received "${name}" twice|unused ${language} name but received "${name}"`,
       ),
     )
   })
@@ -195,7 +195,7 @@ describe('a file of Go', () => {
     const description = 'x\nfunc init() { panic(1) } //\u2028func init() {}'
     const lines = linesOf(generate('go', describeAll({ prefix: 'a', description })))
     expect(lines.filter((line) => line.includes('init'))).toEqual([
-      '// AID is an ID of a: x func init() { panic(1) } // func init() {}.',
+      '// AID is the type of a IDs: x func init() { panic(1) } // func init() {}.',
     ])
   })
 })

@@ -1,4 +1,4 @@
-/** The answer at a glance: the kind of an ID, the time at which it was generated, and its owner. */
+/** Describes an ID at a glance: its kind, its creation time and its owner. */
 
 import {
   type Almost,
@@ -13,22 +13,22 @@ import { quoted } from 'brandid/internal'
 import { safe } from './text-report.ts'
 import { ageText, spellDate } from './times.ts'
 
-/** The tone of an answer, which decides its color on the page. */
+/** The tone of an answer, which determines its color on the page. */
 type Tone = 'own' | 'plain' | 'unsure' | 'wrong' | 'secret'
 
 export interface Answer {
   /** The kind of the ID: `User id`. */
   readonly title: string
-  /** The time at which the ID was generated; `undefined` if the ID does not carry a time. */
+  /** When the ID was created; `undefined` if the ID carries no time. */
   readonly made: Made | undefined
-  /** The reason why there is no time; empty if there is a time. */
+  /** Why the ID has no time; empty if it has a time. */
   readonly unmade: string
-  /** The owner of the ID, in a sentence. */
+  /** A sentence about the ID's owner. */
   readonly whose: string
   readonly tone: Tone
 }
 
-/** The instant of an ID for people. */
+/** An ID's creation time in words. */
 export interface Made {
   /** `Created`, or `It is` for a date. */
   readonly verb: string
@@ -39,11 +39,11 @@ export interface Made {
 }
 
 /**
- * Describes a reading for people.
+ * Describes a reading in words.
  *
- * @param source the name of the manifest with the reader's own IDs; `undefined` if no manifest is loaded.
+ * @param source the name of the loaded manifest, which lists the user's IDs; `undefined` if no manifest is loaded.
  * @param others the other readings.
- * @param almost the ID that the string would be without a fault.
+ * @param almost the ID that the string resembles, if it has a fault.
  */
 export function describeAnswer(
   reading: Reading | undefined,
@@ -83,33 +83,34 @@ const NO_ANSWER: Answer = {
   whose: 'This is not a known ID.',
   tone: 'wrong',
 }
-const SECRET = 'A secret: it is hidden, and no link contains it. Treat it as leaked.'
-const LIKELY = 'It looks like a secret, so it is hidden, and no link contains it.'
+const SECRET = 'A secret: it is hidden and never appears in links. Treat it as leaked.'
+const LIKELY = 'The string looks like a secret, so it is hidden and never appears in links.'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
-/** Describes the expiry of a token, if the token has this claim. */
+/** Describes when a token expires, based on its claims. */
 function describeExpiry({ claims = [] }: Reading, nowMs: number): string {
   const timeMs = claims.find(({ part, name }) => part === 'claims' && name === 'exp')?.timeMs
-  if (timeMs === undefined) return claims.some(({ part }) => part === 'claims') ? 'It never expires. ' : ''
-  return `It ${timeMs <= nowMs ? 'expired' : 'expires'} ${ageText(timeMs, nowMs)}. `
+  if (timeMs === undefined)
+    return claims.some(({ part }) => part === 'claims') ? 'The token never expires. ' : ''
+  return `The token ${timeMs <= nowMs ? 'expired' : 'expires'} ${ageText(timeMs, nowMs)}. `
 }
 
-/** Formats the heading of an answer. */
+/** Formats an answer's heading. */
 export function titleOf(reading: Reading | undefined, almost?: Almost): string {
-  if (almost) return almost.isTwo ? 'Two IDs without anything between them' : `Almost ${almost.name}`
+  if (almost) return almost.isTwo ? 'Two joined IDs' : `Almost ${almost.name}`
   if (!reading) return NO_ANSWER.title
   const { isToken } = reading
   const name = nameOf(reading)
-  if (name === 'unknown') return isToken ? 'A possible secret' : 'An ID of an unknown format'
+  if (name === 'unknown') return isToken ? 'A possible secret' : 'An ID in an unknown format'
   return capitalized(name)
 }
 
-/** Explains why an ID has no time. If a number may come from several systems, the other readings have a time. */
+/** Explains why an ID has no time. For a number that may come from more than one system, the other readings have times. */
 function describeSilence({ format, isDistinct }: Reading, others: readonly Reading[]): string {
   return format === 'integer' && isDistinct && others.some(({ timeMs }) => timeMs !== undefined)
-    ? 'Its time depends on its generator: choose a reading below.'
-    : 'It does not show when it was created.'
+    ? 'The time depends on the system: choose a reading below.'
+    : 'The ID does not show when it was created.'
 }
 
 function describeOwner(best: Reading, source: string | undefined): string {
@@ -117,12 +118,12 @@ function describeOwner(best: Reading, source: string | undefined): string {
   if (source === undefined) return ''
   if (definition === undefined)
     return prefix === undefined
-      ? `${safe(source)} cannot identify the owner, because it has no prefix.`
+      ? `${safe(source)} cannot identify the owner, because the ID has no prefix.`
       : `Not yours: no kind in ${safe(source)} has the prefix ${quoted(prefix)}.`
   if (isRefused)
     return `Not valid: the prefix ${quoted(definition)} is yours, but the string is not a valid ${name}.`
   const found = `Yours: ${safe(source)} defines ${quoted(definition)}`
-  return wrong ? `${found}, but writes the ID differently.` : `${found}.`
+  return wrong ? `${found}, but the canonical form differs.` : `${found}.`
 }
 
 function findTone({ isToken, isRefused, wrong, definition, format }: Reading): Tone {
@@ -138,7 +139,7 @@ export function sayAnswer({ title, made, unmade, whose }: Answer): string {
   return `${title}. ${made ? `${made.verb} ${made.age}, on ${made.date}. ` : unmade && `${unmade} `}${whose}`.trimEnd()
 }
 
-/** Formats the share of a reading: `> 99 %`, `97 %`, `2.5 %`, `< 0.1 %`. */
+/** Formats a reading's share: `> 99 %`, `97 %`, `2.5 %`, `< 0.1 %`. */
 export function sayShare(share: number): string {
   if (share >= 0.995) return '> 99 %'
   if (share < 0.001) return '< 0.1 %'
@@ -147,13 +148,13 @@ export function sayShare(share: number): string {
 
 const FRAGMENT = /^#id=([^&]*)(?:&as=([a-z0-9-]+))?$/
 
-/** Formats the name of a reading for a link. */
+/** Formats a reading's name for use in a link. */
 export const slugOf = ({ name }: Reading): string => name.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 /**
- * Formats the fragment of a link to a reading. Returns `undefined` if the string is unknown or may be a secret.
+ * Formats the URL fragment that links to a reading. Returns `undefined` if the string is unknown or may be a secret.
  *
- * @param as the reading that was chosen among several readings.
+ * @param as the reading that the user chose, if any.
  */
 export function fragmentOf(result: Readings, as?: Reading): string | undefined {
   const {
@@ -161,13 +162,13 @@ export function fragmentOf(result: Readings, as?: Reading): string | undefined {
     text,
   } = result
   if (best?.isToken || best?.isPrivate || best?.isRefused || text.includes(REDACTED)) return undefined
-  // A string that no format explains may be a password, but a string that resembles an ID is not a password.
+  // A string in no known format may be a password, but a string that resembles an ID is not.
   const isKnown = best !== undefined && best.format !== 'unknown'
   if (!isKnown && (isLikelySecret(text) || !findAlmost(result, { nowMs: Date.now() }))) return undefined
   return `#id=${encodeURIComponent(text)}${as ? `&as=${slugOf(as)}` : ''}`
 }
 
-/** Parses a fragment: the string, and the chosen reading. Returns `undefined` if the fragment has no string. */
+/** Parses a fragment into the string and the chosen reading. Returns `undefined` if the fragment contains no string. */
 export function readFragment(
   fragment: string,
 ): { readonly text: string; readonly as: string | undefined } | undefined {

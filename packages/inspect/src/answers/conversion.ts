@@ -1,4 +1,4 @@
-/** The conversions of an ID's value: to a requested format, and to every format that can encode the value. */
+/** Converts an ID's value to a requested format, or to every format that can encode the value. */
 
 import { type CreateFormat, FORMAT_NAMES, FORMATS, type FormatFacts } from '@brandid/base/formats'
 import type { Own } from '@brandid/base/manifest'
@@ -7,18 +7,18 @@ import type { AnyIdDef } from 'brandid/core'
 import { type AnyFormat, typeid, ulid, uuid25 } from 'brandid/formats'
 import { bytesToLimbs, bytesToUuid, encodeBase36, type Limbs } from 'brandid/internal'
 
-/** The value of an ID, and its prefix in lower case, as in definitions. */
+/** An ID's value, and its prefix in lowercase, as in definitions. */
 export interface IdValue {
   readonly prefix: string
   readonly bytes: Uint8Array
 }
 
-/** Encodes a value, or returns `undefined` if the format cannot encode it. */
+/** Encodes a value. Returns `undefined` if the format cannot encode it. */
 export type Spell = (value: IdValue) => string | undefined
 
 const UUID_BYTES = 16
 
-/** The encodings without a prefix. */
+/** Encodings that have no prefix. */
 const BARE: Readonly<Record<string, (bytes: Uint8Array) => string | undefined>> = {
   uuid: spellUuid,
   bytes: toHex,
@@ -26,10 +26,10 @@ const BARE: Readonly<Record<string, (bytes: Uint8Array) => string | undefined>> 
   base36: spellBase36,
 }
 
-/** The formats that encode every value of a length. */
+/** The formats that can encode every value of their length. */
 const SPELLING_FORMATS = FORMAT_NAMES.filter((name) => !(name in BARE) && findRow(name).widest)
 
-/** The names of all encodings, except the project's own definitions. */
+/** The names of all encodings except the project's definitions. */
 export const TARGET_NAMES: readonly string[] = [...Object.keys(BARE), ...SPELLING_FORMATS]
 
 function findRow(name: keyof typeof FORMATS): FormatFacts<never> {
@@ -58,7 +58,7 @@ function withPrefix(prefix: string, body: string | undefined): string | undefine
   return body === undefined || prefix === '' ? body : `${prefix}_${body}`
 }
 
-/** Encodes a value as an ID of a definition, if the definition accepts the ID. */
+/** Encodes a value as an ID of the definition, if the definition accepts that ID. */
 function spellId(definition: AnyIdDef, bytes: Uint8Array): string | undefined {
   const id = withPrefix(definition.prefix, spellBody(definition.format, bytes))
   return definition.is(id) ? id : undefined
@@ -75,7 +75,7 @@ function spellUuid(bytes: Uint8Array): string | undefined {
   return bytes.length === UUID_BYTES ? bytesToUuid(bytes) : undefined
 }
 
-/** Encodes a value in base 36. 16 bytes have 25 digits, and values of other lengths have as few digits as possible. */
+/** Encodes a value in base 36. 16 bytes become 25 digits; values of other lengths become as few digits as possible. */
 function spellBase36(bytes: Uint8Array): string {
   if (bytes.length !== UUID_BYTES) return toBigInt(bytes).toString(36)
   const limbs: Limbs = [0, 0, 0, 0, 0, 0]
@@ -83,10 +83,10 @@ function spellBase36(bytes: Uint8Array): string {
   return encodeBase36(limbs)
 }
 
-/** The difference of scores from which a less likely reading leaves no doubt. */
+/** The difference in scores from which the most likely reading counts as certain. */
 const SURE = 7
 
-/** The value of a string, or the reason why no value is certain. */
+/** A string's value, or the reason why no value is certain. */
 export type FoundValue =
   | { readonly value: IdValue }
   | { readonly wrong: Reading }
@@ -94,10 +94,10 @@ export type FoundValue =
   | undefined
 
 /**
- * Finds the value of the likeliest reading. There is no value if the string has a fault, if its format is unknown, or if an equally likely
- * reading has another value, because the output is data and must not be a guess.
+ * Finds the value of the most likely reading. The output is data and must not be a guess, so there is no value if the string has a
+ * fault, if its format is unknown, or if an equally likely reading has a different value.
  *
- * @param from the format that the user has given, so that no other reading counts.
+ * @param from the format that the user specified. Readings in other formats are then ignored.
  */
 export function findValue(readings: readonly Reading[], from: string | undefined): FoundValue {
   const asked =
@@ -116,7 +116,7 @@ export function findValue(readings: readonly Reading[], from: string | undefined
   return { value: { prefix: (first.prefix ?? '').toLowerCase(), bytes: first.bytes } }
 }
 
-/** Reads decimal digits that the user calls a number: as 8 bytes, or as 16 bytes if 8 bytes are too few or rejected. */
+/** Reads decimal digits that the user declared to be a number: as 8 bytes, or as 16 bytes if 8 bytes are too few or are rejected. */
 export function readInteger(text: string, spell: Spell): IdValue | undefined {
   if (!/^\d{1,39}$/.test(text)) return undefined
   const value = BigInt(text)
@@ -126,10 +126,10 @@ export function readInteger(text: string, spell: Spell): IdValue | undefined {
     .find((each) => spell(each) !== undefined)
 }
 
-/* All encodings of a value in databases, logs and other libraries */
+/* All encodings of a value that databases, logs and other libraries use */
 
 export interface Spelled {
-  /** The name for programs: `typeid`. */
+  /** The machine-readable name: `typeid`. */
   readonly format: string
   readonly name: string
   readonly value: string
@@ -137,7 +137,7 @@ export interface Spelled {
 
 const [TYPEID, ULID, UUID25] = [typeid(), ulid(), uuid25({ version: 'any' })]
 
-/** Lists the encodings of a reading's value. The list is empty if the reading has no bytes, or is a secret. */
+/** Lists the encodings of a reading's value. The list is empty if the reading has no bytes or is a secret. */
 export function listSpellings({ bytes, prefix = '', isToken }: Reading): Spelled[] {
   if (!bytes || isToken) return []
   const spellWith = (format: AnyFormat) => withPrefix(prefix.toLowerCase(), spellBody(format, bytes))
@@ -164,7 +164,7 @@ export function listSpellings({ bytes, prefix = '', isToken }: Reading): Spelled
   return rows.flatMap(([format, name, value]) => (value === undefined ? [] : [{ format, name, value }]))
 }
 
-/** Encodes bytes for SQL Server and .NET. `uniqueidentifier` swaps the bytes of the first three fields, but `BINARY(16)` does not. */
+/** Encodes bytes for SQL Server and .NET. `uniqueidentifier` swaps the bytes in the first three fields, but `BINARY(16)` does not. */
 function spellGuids(bytes: Uint8Array): (readonly [format: string, name: string, value: string])[] {
   const swapped = swapBytes(bytes)
   return [
@@ -179,7 +179,7 @@ const spellBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...b
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Encodes bytes in Bitcoin's base 58, in which each zero byte at the beginning becomes a 1. */
+/** Encodes bytes in Bitcoin's base 58, in which each leading zero byte becomes a 1. */
 function spellBase58(bytes: Uint8Array): string {
   let digits = ''
   for (let rest = toBigInt(bytes); rest > 0n; rest /= 58n) digits = BASE58.charAt(Number(rest % 58n)) + digits

@@ -1,15 +1,12 @@
-/** The drawings of an ID: its parts under brackets, and its bits, each in the style of its part. */
+/** Draws an ID: its parts marked with brackets, and its bits, each in the style of its part. */
 
 import { type Part, type Reading, toHex, type View } from '@brandid/base/readings'
 import type { Paint } from '@brandid/base/terminal'
 
 /**
- * Draws a view. Each bracket leads to a label on a separate line, the last part first, so that labels of any length fit.
+ * Draws a view. Each bracket leads to a label on its own line, starting with the last part, so that labels of any length fit.
  *
- *   user_03h9we7hp2hzo9bqbv4l8rz84
- *   ╰┬─╯ ╰───────────┬───────────╯
- *    │               ╰ UUID in base 36
- *    ╰ prefix "user"
+ *   user_03h9we7hp2hzo9bqbv4l8rz84 ╰┬─╯ ╰───────────┬───────────╯ │               ╰ UUID in base 36 ╰ prefix "user"
  */
 export function drawView({ text, parts }: View, paint: Paint): string[] {
   const legs = placeLegs(parts)
@@ -27,12 +24,12 @@ export function drawView({ text, parts }: View, paint: Paint): string[] {
   ]
 }
 
-/** A part, and the column of the leg of its bracket. */
+/** A part, and the column of its bracket's leg. */
 export interface Leg extends Part {
   readonly at: number
 }
 
-/** Places the brackets, from left to right. A part of a truncated ID may have no characters, and then gets no bracket. */
+/** Places the brackets from left to right. A part of a truncated ID may have no characters, and then has no bracket. */
 export function placeLegs(parts: readonly Part[]): Leg[] {
   const sorted = parts.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start)
   return sorted.map((part) => ({ ...part, at: part.start + Math.floor((part.end - part.start - 1) / 2) }))
@@ -54,7 +51,7 @@ function row(signs: readonly Sign[], paint: Paint): string {
   return line
 }
 
-/** Cuts a string into pieces: the parts in their styles, and the characters between them. */
+/** Splits a string into its styled parts and the characters between the parts. */
 export function cutParts(text: string, parts: readonly Part[]): Sign[] {
   const pieces: Sign[] = []
   let end = 0
@@ -76,22 +73,22 @@ function drawBracket({ start, end, at }: Leg): string {
 
 /** Adjacent bits of the same part. */
 export interface BitRun {
-  /** `0` and `1`. */
+  /** A string of `0` and `1`. */
   readonly bits: string
   readonly style: Part['style'] | undefined
   readonly label: string | undefined
 }
 
-/** The maximum number of bits that are shown, because nobody reads more. */
+/** The maximum number of bits to show. */
 const MOST_BITS = 256
 
-/** Lists the bits of a reading, the most significant first. The list is empty if the reading has no bytes, or too many. */
+/** Lists a reading's bits, most significant first. The list is empty if the reading has no bytes or too many. */
 export function listBits({ format, bytes, views }: Reading): BitRun[] {
   if (!bytes || bytes.length * 8 > MOST_BITS) return []
   const hex = toHex(bytes)
   const bits = Array.from(hex, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('')
   if (format === 'ulid') return listUlidBits(bits, views()[0])
-  // Each bit has a name in a view of hexadecimal digits or bits. Hyphens of a UUID have no bits.
+  // A view of hexadecimal digits or bits assigns each bit to a part. The hyphens in a UUID have no bits.
   for (const { text, parts } of views()) {
     const digits = text.replaceAll('-', '')
     const perDigit = digits.toLowerCase() === hex ? 4 : isTail(digits, bits) ? 1 : 0
@@ -108,14 +105,14 @@ export function listBits({ format, bytes, views }: Reading): BitRun[] {
 const ULID_DIGITS = 26
 const BITS_PER_DIGIT = 5
 
-/** Lists the bits of a ULID. Its digits have two more bits than its value. */
+/** Lists the bits of a ULID. Its digits have room for two more bits than its value. */
 function listUlidBits(bits: string, { text, parts }: View): BitRun[] {
   const surplus = ULID_DIGITS * BITS_PER_DIGIT - bits.length
   const at = (place: number) => Math.max(0, (place - text.length + ULID_DIGITS) * BITS_PER_DIGIT - surplus)
   return cutBits(bits, parts, at).filter((run) => run.bits !== '')
 }
 
-/** Cuts bits into parts. The function `bitAt` gives the bit at which a character begins. */
+/** Splits bits into parts. `bitAt` returns the index of a character's first bit. */
 function cutBits(bits: string, parts: readonly Part[], bitAt: (place: number) => number): BitRun[] {
   return parts.map(({ start, end, label, style }) => ({
     bits: bits.slice(bitAt(start), bitAt(end)),
@@ -124,7 +121,7 @@ function cutBits(bits: string, parts: readonly Part[], bitAt: (place: number) =>
   }))
 }
 
-/** Whether digits are the lowest bits of a number, and all bits above are 0. */
+/** Whether digits are the lowest bits of a number whose higher bits are all 0. */
 function isTail(digits: string, bits: string): boolean {
   return /^[01]{8,}$/.test(digits) && digits.padStart(bits.length, '0') === bits
 }

@@ -1,37 +1,37 @@
-/** The search for IDs of any format in free text, which needs constant memory. */
+/** Searches free text for IDs in any format, in constant memory. */
 
 import { LONGEST_ID, type Readings, type ReadOptions, readAsIs } from '@brandid/base/readings'
 import { escapesAt, isLiteral, LOOKED_BACK, SEPARATOR } from 'brandid/internal'
 
-/** An ID in free text, and the place of its first character, counted from 1. */
+/** An ID in free text, and the 1-based position of its first character. */
 export interface Found extends Readings {
   readonly line: number
   readonly column: number
 }
 
-// A word that may be an ID or a token. Its separators may be percent-encoded in an address.
+// A word that may be an ID or a token. Its separators may be percent-encoded, as in a URL.
 const WORD = /[0-9A-Za-z_](?:[0-9A-Za-z_-]|%(?:5F|2D)|\.(?=xox|[0-9A-Za-z_-]{16}))*/gi
-/** Characters at the end of a piece that may continue in the next piece. */
+/** Characters at the end of a chunk that may continue in the next chunk. */
 const TAIL = /[0-9A-Za-z_.%-]*$/
 const PART = /[^.]+/g
-/** The length of the shortest word that may be a recognizable ID. */
+/** The minimum length of a word that can be recognized as an ID. */
 const SHORTEST_WORD = 12
 
-/** A search for IDs in free text, which arrives in pieces that may be cut anywhere. */
+/** Searches for IDs in free text that arrives in chunks, which may be split anywhere. */
 export interface Finder {
-  /** Takes a piece, and returns the IDs that are now complete. */
+  /** Adds a chunk and returns the IDs that are now complete. */
   push(piece: string): Found[]
-  /** Ends the search, and returns the ID at the end, if there is an ID. */
+  /** Ends the search and returns the ID at the end, if any. */
   end(): Found[]
 }
 
-/** An ID in a word, and the index of its first character there. */
+/** An ID in a word, and the index of its first character in the word. */
 interface Part {
   readonly at: number
   readonly readings: Readings
 }
 
-/** Creates a finder. It keeps a word that a piece may have cut, and the characters before it that decide where the word begins. */
+/** Creates a finder. Between chunks, it keeps a word that may be incomplete, and the characters that decide where the word begins. */
 export function createFinder(options: ReadOptions): Finder {
   let before = ''
   let kept = ''
@@ -56,7 +56,7 @@ export function createFinder(options: ReadOptions): Finder {
     return found
   }
 
-  /** Reads a word, which may begin with an escape sequence. */
+  /** Reads a word that may begin with an escape sequence. */
   function readingsAt(text: string, index: number, word: string): Part[] {
     let best = readingsIn(word)
     let start = index
@@ -64,14 +64,14 @@ export function createFinder(options: ReadOptions): Finder {
       const length = end - index
       const rest = readingsIn(word.slice(length)).map(({ at, readings }) => ({ at: at + length, readings }))
       if (rest.length === 0) continue
-      // A reading with a prefix of the project is more trustworthy than the escape.
+      // A reading with one of the project's prefixes is stronger evidence than an escape sequence.
       const isPreferred = hasOwn(rest) === hasOwn(best) ? !isLiteral(text, start) : hasOwn(rest)
       if (best.length === 0 || isPreferred) [best, start] = [rest, end]
     }
     return best
   }
 
-  /** Reads a word, otherwise the words between its dots, because both a token and the path to an ID may have dots. */
+  /** Reads a word, or else the words between its dots, because both a token and a path to an ID may contain dots. */
   function readingsIn(text: string): Part[] {
     const word = trimEnd(text, '-.')
     if (word.length > LONGEST_ID) return []
@@ -88,7 +88,7 @@ export function createFinder(options: ReadOptions): Finder {
     if (word.length < SHORTEST_WORD) return undefined
     const readings = readAsIs(word, options)
     const [best] = readings.readings
-    // A word such as `user_created` has a prefix of the project, but is not an ID.
+    // A word such as `user_created` starts with one of the project's prefixes but is not an ID.
     if (best?.isRefused && !/[0-9]/.test(word)) return undefined
     return best?.isDistinct ? readings : undefined
   }
@@ -105,7 +105,7 @@ export function createFinder(options: ReadOptions): Finder {
       const text = kept + piece
       const window = text.slice(-2 * LONGEST_ID)
       const tail = window.slice(window.search(TAIL))
-      // A word that fills the window is too long for an ID, and is not kept.
+      // A word that fills the window is too long for an ID, so it is dropped.
       const isOpen = tail.length <= LONGEST_ID
       kept = isOpen ? tail : ''
       return search(isOpen && tail.length > 0 ? text.slice(0, -tail.length) : text)
@@ -118,24 +118,24 @@ export function createFinder(options: ReadOptions): Finder {
   }
 }
 
-/** Whether a definition of the project accepts a part. */
+/** Whether one of the project's definitions accepts a part. */
 function hasOwn(parts: readonly Part[]): boolean {
   return parts.some(
     ({ readings: { readings } }) => readings[0]?.definition !== undefined && !readings[0].isRefused,
   )
 }
 
-/** Removes given characters from the end of a string. */
+/** Removes the given characters from the end of a string. */
 function trimEnd(text: string, some: string): string {
   let end = text.length
   while (end > 0 && some.includes(text.charAt(end - 1))) end--
   return text.slice(0, end)
 }
 
-/** Removes the hyphens and spaces between groups. */
+/** Removes hyphens and spaces between groups. */
 export const joinGroups = (text: string): string => text.replace(/[-\s]+/g, '')
 
-/** Splits the body of an ID into groups with hyphens between them. */
+/** Splits an ID's body into groups separated by hyphens. */
 export function splitGroups(id: string, length: number): string {
   const start = id.lastIndexOf(SEPARATOR) + 1
   const groups = Array.from({ length: Math.ceil((id.length - start) / length) }, (_, index) =>
@@ -144,6 +144,6 @@ export function splitGroups(id: string, length: number): string {
   return id.slice(0, start) + groups.join('-')
 }
 
-/** Returns the canonical form of a string that is printed in capitals, if only the case differs. */
+/** Returns the canonical form of an all-caps string if only the case differs. */
 export const foldedLike = (text: string, canonical: string | undefined): string =>
   canonical !== undefined && canonical.toLowerCase() === text.toLowerCase() ? canonical : text

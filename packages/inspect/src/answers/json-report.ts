@@ -1,4 +1,4 @@
-/** Readings for programs: a line of JSON for each string. */
+/** Formats readings for programs: one line of JSON per string. */
 
 import {
   type Almost,
@@ -10,7 +10,7 @@ import {
 } from '@brandid/base/readings'
 import { listConfidences, type Place } from './text-report.ts'
 
-/** Formats the report of a string, without the line break. */
+/** Formats the report for a string, without a line break. */
 export function jsonReport(result: Readings, place: Place = {}, nowMs = Date.now()): string {
   const { text, readings, fault: failure } = result
   const almost = findAlmost(result, { nowMs })
@@ -29,7 +29,7 @@ function plainAlmost({ format, name, fault, at, canonical }: Almost) {
   return { format, name, fault, character: at === undefined ? undefined : at + 1, canonical }
 }
 
-/** Converts a reading to JSON, without its drawing and its score, and with big integers as strings. */
+/** Converts a reading to JSON: omits its drawing and score, and converts big integers to strings. */
 function toPlain(reading: Reading, confidence: number | undefined) {
   const { format, name, definition, prefix, version, timeMs, uuid, bigint, bytes } = reading
   const { worker, sequence, randomBits, isToken: token, wrong, canonical, why, claims } = reading
@@ -55,7 +55,7 @@ function toPlain(reading: Reading, confidence: number | undefined) {
   }
 }
 
-/** The version of the lines. It changes if members are changed or removed, but not if members are added. */
+/** The version of the output lines. It changes when members are changed or removed, but not when members are added. */
 const READINGS_VERSION = 1
 
 const text = { type: 'string' }
@@ -63,7 +63,7 @@ const texts = { type: 'array', items: text }
 const count = { type: 'integer', minimum: 0 }
 const place = { type: 'integer', minimum: 1, description: 'With --find.' }
 
-/** Creates the schema of an object in which every member is required. */
+/** Creates the schema for an object with only required members. */
 const all = (properties: Readonly<Record<string, object>>) => ({
   type: 'object',
   required: Object.keys(properties),
@@ -75,22 +75,22 @@ const reading = {
   required: ['format', 'name', 'confidence', 'why'],
   properties: {
     format: { ...text, description: 'The function of `brandid/formats`, or the name of another format.' },
-    name: { ...text, description: 'The name for people.' },
+    name: { ...text, description: 'The human-readable name.' },
     confidence: { type: 'number', minimum: 0, maximum: 1, description: 'The share among all readings.' },
-    definition: { ...text, description: "The prefix of the project's own definition." },
+    definition: { ...text, description: 'The prefix of the matching definition in the project.' },
     prefix: text,
-    version: { ...count, description: 'The version of a UUID.' },
+    version: { ...count, description: 'The UUID version.' },
     time: { ...text, description: 'ISO 8601, in UTC.' },
     uuid: text,
     bigint: { type: 'string', pattern: '^-?[0-9]+$' },
     bytes: { type: 'string', pattern: '^(?:[0-9a-f]{2})*$' },
     worker: { anyOf: [count, text], description: 'The machine, process or shard that created the ID.' },
     sequence: count,
-    randomBits: { type: 'number', minimum: 0, description: 'Bits that cannot be predicted.' },
-    token: { type: 'boolean', description: 'A secret, which is not shown.' },
-    wrong: { ...texts, description: 'The faults of the string.' },
-    canonical: { ...text, description: 'The correct form of a string with faults.' },
-    why: { ...text, description: 'Why the string matches, or how far.' },
+    randomBits: { type: 'number', minimum: 0, description: 'The number of unpredictable bits.' },
+    token: { type: 'boolean', description: 'True for a secret, which is never shown.' },
+    wrong: { ...texts, description: 'The faults in the string.' },
+    canonical: { ...text, description: 'The canonical form of a faulty string.' },
+    why: { ...text, description: 'Why the string matches, or to what extent.' },
     claims: {
       type: 'array',
       description: 'The header and claims of a JSON Web Token, without its signature.',
@@ -104,7 +104,7 @@ const instant = { ...number, description: 'Milliseconds since 1970.' }
 
 const summary = {
   type: 'object',
-  description: 'The counts of --summary.',
+  description: 'The figures that --summary prints.',
   required: ['version', 'texts', 'kinds', 'duplicates', 'exactUpTo', 'neighbours', 'misplaced'],
   properties: {
     version: { const: READINGS_VERSION },
@@ -112,9 +112,9 @@ const summary = {
     kinds: {
       type: 'array',
       items: all({ name: text, count }),
-      description: 'The most common first; prefixes beyond the first thousand are "others".',
+      description: 'Most common first; prefixes beyond the first thousand count as "others".',
     },
-    duplicates: { ...count, description: 'Repeated strings among the first `exactUpTo`.' },
+    duplicates: { ...count, description: 'Repeated strings among the first `exactUpTo` different strings.' },
     exactUpTo: count,
     times: {
       type: 'object',
@@ -130,7 +130,7 @@ const summary = {
       },
     },
     neighbours: { ...count, description: 'Consecutive pairs of the same kind with different times.' },
-    misplaced: { ...count, description: 'IDs that do not sort in the order of their times.' },
+    misplaced: { ...count, description: 'Pairs in `neighbours` that sort out of order.' },
     collision: {
       type: 'object',
       description: 'The chance of a collision in the most common random kind without a time.',
@@ -148,14 +148,14 @@ const summary = {
 }
 
 /**
- * The JSON Schema of a line. Further members are allowed, because a later release may add some.
+ * The JSON Schema of an output line. Unknown members are allowed, because a later release may add some.
  *
  * @see https://json-schema.org/draft/2020-12
  */
 export const readingsSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'Line of brandid inspect, version 1',
-  description: 'The readings of a string, the most likely first, or an error.',
+  title: 'Output line of brandid inspect, version 1',
+  description: 'The readings of a string, most likely first, or an error.',
   anyOf: [
     {
       type: 'object',
@@ -165,17 +165,17 @@ export const readingsSchema = {
         text: { ...text, description: 'The input, with `[redacted]` instead of a secret.' },
         line: place,
         column: place,
-        fault: { ...text, description: 'Why the string was not read, which is a bug in the program.' },
+        fault: { ...text, description: 'Why a bug in the program kept the string from being read.' },
         almost: {
           type: 'object',
-          description: 'The ID that the string resembles, apart from a fault such as a wrong character.',
+          description: 'The ID that the string resembles except for a fault, such as a wrong character.',
           required: ['format', 'name', 'fault'],
           properties: {
             format: text,
             name: text,
             fault: text,
-            character: { type: 'integer', minimum: 1, description: 'The place of the fault in `text`.' },
-            canonical: { ...text, description: 'The correct string, if only one is likely.' },
+            character: { type: 'integer', minimum: 1, description: 'The position of the fault in `text`.' },
+            canonical: { ...text, description: 'The corrected string, if it is unambiguous.' },
           },
         },
         readings: { type: 'array', items: reading },

@@ -1,23 +1,23 @@
-/** The kinds of IDs in a manifest: their definitions for readings, and the addresses of the pages that show their entities. */
+/** The kinds of IDs in a manifest: their definitions, which readings use, and the URLs of the pages for their entities. */
 import { createOwn, describeManifest, type Own } from '@brandid/base/manifest'
 import type { Reading } from '@brandid/base/readings'
 
-/** The kinds of a manifest. */
+/** The kinds of IDs in a manifest. */
 export interface Kinds {
-  /** The name of the manifest. */
+  /** The manifest's name. */
   readonly source: string
   /** The number of kinds of IDs, tokens and keys. */
   readonly count: number
   readonly own: Own
-  /** The address of the page for an entity, by prefix, with a placeholder for the ID. */
+  /** The URL of the page for an entity, by prefix, with a placeholder for the ID. */
   readonly links: ReadonlyMap<string, string>
 }
 
 /**
- * Reads a manifest.
+ * Reads the kinds from a manifest.
  *
  * @throws {UserError} The string is not a manifest.
- * @throws {IdError} A definition in it is rejected.
+ * @throws {IdError} A definition in the manifest is invalid.
  */
 export async function readKinds(text: string, source: string): Promise<Kinds> {
   const { definitions, tokens, keys } = await describeManifest(text, source)
@@ -37,7 +37,7 @@ export async function readKinds(text: string, source: string): Promise<Kinds> {
   }
 }
 
-/** Finds the address of the page that shows the entity of an ID. Returns `undefined` if the manifest has no address. */
+/** Finds the URL of the page for an ID's entity. Returns `undefined` if the manifest contains no such URL. */
 export function linkToEntity(
   { links }: Kinds,
   { definition, isRefused, wrong }: Reading,

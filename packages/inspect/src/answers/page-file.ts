@@ -1,14 +1,14 @@
-/** The inspector as a single HTML file, which may contain the manifest of a project. */
+/** Writes the inspector as a single HTML file, which may contain a project's manifest. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
 /**
- * Creates the page. Its content security policy allows only the script of the kit, so that nothing in a manifest can run, and
- * forbids the script to load anything.
+ * Creates the page. Its content security policy allows only the kit's script, so that nothing in a manifest can run, and forbids
+ * the script from loading anything.
  *
- * @param manifest the contents and the name of a manifest. Without a manifest, the page names no IDs of a project.
+ * @param manifest the content and name of a manifest. Without a manifest, the page does not recognize the project's own IDs.
  */
 export function writePage(manifest?: { readonly text: string; readonly name: string }): string {
   const script = readPageFile('inspector.js')
@@ -18,7 +18,7 @@ export function writePage(manifest?: { readonly text: string; readonly name: str
     `script-src '${hashOf(script)}'`,
     `style-src '${hashOf(style)}'`,
     'img-src data:',
-    // The worker for long pastes runs the script of the page.
+    // The worker for long pastes runs the page's script.
     'worker-src blob:',
     "base-uri 'none'",
     "form-action 'none'",
@@ -47,10 +47,10 @@ ${manifest ? `<script type="application/json" id="brandid-manifest">${embed(mani
 
 const load = createRequire(import.meta.url)
 
-/** Formats JSON for an element, so that nothing in the JSON can end the element. */
+/** Formats JSON for a script element, so that nothing in the JSON can close the element. */
 const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Reads a file that the build of brandid-kit has created. */
+/** Reads a file that the brandid-kit build created. */
 function readPageFile(name: 'inspector.css' | 'inspector.js'): string {
   const kit = dirname(load.resolve('brandid-kit/package.json'))
   const packed = readFileSync(join(kit, 'dist/page', `${name}.br`))
@@ -58,7 +58,7 @@ function readPageFile(name: 'inspector.css' | 'inspector.js'): string {
 }
 
 function hashOf(text: string): string {
-  // Loaded on demand, because every other answer starts a tenth faster without it.
+  // `node:crypto` is loaded on demand, because all other commands start a tenth faster without it.
   const { createHash }: typeof import('node:crypto') = load('node:crypto')
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

@@ -1,4 +1,4 @@
-/** A pasted text: its lines, each read and counted, and the whole paste with every secret hidden. */
+/** Reads a paste: reads and counts its lines, and hides every secret. */
 import type { Own } from '@brandid/base/manifest'
 import {
   hiddenView,
@@ -16,27 +16,27 @@ import { createFinder } from './finder.ts'
 import { createCollector, type Mark, type Summary } from './summary.ts'
 import { counted } from './summary-text.ts'
 
-/** The options of reading a paste. */
+/** The options for reading a paste. */
 export interface PasteOptions extends ReadOptions {
-  /** The chosen reading of numbers that several systems may have generated, by its name in links. */
+  /** The reading that the user chose for numbers that more than one system may have generated, by its name in links. */
   readonly as?: string | undefined
 }
 
-/** A paste as it may be shown. */
+/** The result of reading a paste, safe to show. */
 export interface Pasted {
   /** The paste with every secret hidden. */
   readonly shown: string
   /** Whether a secret was hidden. */
   readonly isHidden: boolean
-  /** The readings of each line, or of the IDs in a line of words, up to the number that a list shows. */
+  /** The readings for each line, or for the IDs in a line of words, up to the number that a list shows. */
   readonly readings: readonly Readings[]
-  /** The relation of each string to the strings before it. */
+  /** How each string relates to the strings before it. */
   readonly marks: readonly Mark[]
-  /** The summary of all strings, which includes strings that no list shows. */
+  /** The summary of all strings, including strings that the list omits. */
   readonly summary: Summary
 }
 
-/** The number of strings that a page lists. Further strings are only counted. */
+/** The maximum number of strings that a page lists. Further strings are only counted. */
 export const MOST_LISTED = 20_000
 
 /** A paste that is read step by step, so that a page stays responsive. */
@@ -44,27 +44,27 @@ export interface Paste {
   readonly lines: number
   /** The number of lines that have been read. */
   readonly done: number
-  /** The paste without known secrets, before any line is read. */
+  /** The paste with known secrets hidden, available before any line is read. */
   readonly safeText: string
-  /** Whether the paste has known secrets. */
+  /** Whether the paste contains known secrets. */
   readonly isUnsafe: boolean
-  /** Reads more lines. Returns `false` if no line is left. */
+  /** Reads more lines. Returns `false` if no lines are left. */
   read(lines: number): boolean
   pasted(): Pasted
 }
 
-/** Reads the whole of a pasted text. */
+/** Reads an entire paste. */
 export function readPasted(input: string, options: PasteOptions): Pasted {
   const paste = openPaste(input, options)
   while (paste.read(MOST_LISTED)) {}
   return paste.pasted()
 }
 
-/** Prepares to read a pasted text. */
+/** Prepares to read a paste. */
 export function openPaste(input: string, options: PasteOptions): Paste {
   const text = input.replace(/\r\n?/g, '\n')
   const given = text.split('\n')
-  // Secrets are hidden before the lines are split, because a secret such as a private key may have several lines.
+  // Secrets are hidden before the text is split, because a secret such as a private key may span more than one line.
   const safeText = hideSecrets(text, options.own)
   const hidden = safeText.split('\n')
   const isWhole = hidden.length === given.length
@@ -109,7 +109,7 @@ export function openPaste(input: string, options: PasteOptions): Paste {
   }
 }
 
-/** A hidden secret with its head. */
+/** A hidden secret and its visible head. */
 const HIDDEN_WORD = /[^\s"'[]{0,40}\[redacted\]/g
 
 interface Line {
@@ -119,7 +119,7 @@ interface Line {
 
 const keepAll = (line: Line): Line => line
 
-/** Keeps only the best reading of a line, because all readings of ten thousand lines would take 50 MB. */
+/** Keeps only the best reading of each line, because all readings for ten thousand lines would take 50 MB. */
 function keepBest({ shown, readings }: Line, { as }: PasteOptions): Line {
   return {
     shown,
@@ -127,17 +127,17 @@ function keepBest({ shown, readings }: Line, { as }: PasteOptions): Line {
   }
 }
 
-/** Moves the chosen system's reading to the front, if several systems may have generated a number. */
+/** Moves the chosen system's reading to the front if more than one system may have generated the number. */
 function chosenFirst(readings: readonly Reading[], as: string | undefined): readonly Reading[] {
   const chosen = isOpen(readings[0]) ? readings.find((each) => slugOf(each) === as) : undefined
   return chosen ? [chosen] : readings
 }
 
-/** Whether a reading does not determine which system generated a number. */
+/** Whether a reading leaves open which system generated a number. */
 export const isOpen = (best: Reading | undefined): boolean =>
   best?.format === 'integer' && best.isDistinct === true
 
-/** Reads a line. A fault in the program or in a definition affects only its line. */
+/** Reads a line. A bug in the program or in a definition affects only that line. */
 function readLine(line: string, hidden: string, options: ReadOptions): Line {
   try {
     return readWhole(line, hidden, options)
@@ -147,20 +147,20 @@ function readLine(line: string, hidden: string, options: ReadOptions): Line {
   }
 }
 
-/** Reads a line as a whole, otherwise finds the IDs in it. */
+/** Reads the entire line as one ID, or else finds the IDs in the line. */
 function readWhole(line: string, hidden: string, options: ReadOptions): Line {
   if (line.trim() === '') return { shown: line, readings: [] }
   const whole = rankedReadings(line, options)
   const [best] = whole.readings
-  // A word may contain several secrets, for example a token of the project, so its parts are also examined.
+  // A word may contain more than one secret, such as one of the project's tokens, so its parts are also examined.
   const isWhole = !/\s/.test(line.trim()) && hideSecrets(whole.text, options.own) === whole.text
   if (best?.isToken && isWhole) return { shown: whole.text, readings: [whole] }
   const shown = options.isShown ? hidden : hideLikelySecrets(hidden)
-  // A string that a definition of the project accepts is not a secret.
+  // A string that one of the project's definitions accepts is not a secret.
   const isSafe = best?.isRefused ? shown === line : best?.definition !== undefined || hidden === line
   if (best && !best.isToken && isSafe && whole.dress !== 'part') return { shown: line, readings: [whole] }
   const finder = createFinder(options)
-  // An ID that is not in the shown line may be a part of a damaged secret, so it is left out.
+  // An ID that does not appear in the redacted line may be part of a damaged secret, so it is omitted.
   const found = [...finder.push(line), ...finder.end()].filter(
     ({ text, readings: [best] }) => best?.isToken || shown.includes(text),
   )
@@ -171,7 +171,7 @@ function readWhole(line: string, hidden: string, options: ReadOptions): Line {
   return { shown, readings: all.length > 0 ? all : [{ text: cutLine(shown), readings: [] }] }
 }
 
-/** Hides every secret in a string, which includes the project's own tokens. */
+/** Hides every secret in a string, including the project's own tokens. */
 function hideSecrets(text: string, own: Own | undefined): string {
   if (!own || own.tokenPrefixes.length === 0) return hideTokens(text)
   const hidden = own.tokenPrefixes.reduce(
@@ -192,19 +192,19 @@ function cutLine(line: string): string {
   return line.length > 200 ? `${line.slice(0, 200)}…` : line
 }
 
-/** Creates the reading of a word in which a secret is hidden. */
+/** Creates the reading for a word that contains a hidden secret. */
 function readHidden(word: string): Reading {
   return {
     format: 'secret',
     name: 'hidden secret',
-    why: 'it was hidden when it was pasted, or among other words',
+    why: 'the secret was already hidden in the text',
     isToken: true,
     score: 0,
     views: () => [hiddenView(word)],
   }
 }
 
-/** The number of kinds that a sentence lists. */
+/** The maximum number of kinds in a sentence. */
 const MOST_KINDS = 12
 
 /** `4 strings: 3 × user ID, 1 × ULID`. */
@@ -213,11 +213,11 @@ export function sayCounts({ texts, kinds }: Summary): string {
   const most = names.slice(0, MOST_KINDS).join(', ')
   const others = names.length > MOST_KINDS ? `, and ${names.length - MOST_KINDS} more kinds` : ''
   const unlisted =
-    texts > MOST_LISTED ? `. All are counted; the list has the first ${counted(MOST_LISTED)}` : ''
+    texts > MOST_LISTED ? `. All strings are counted; the list shows the first ${counted(MOST_LISTED)}` : ''
   return `${counted(texts)} strings: ${most}${others}${unlisted}`
 }
 
-/** Counts how often each name occurs, the most frequent name first. */
+/** Counts how often each name occurs, most frequent first. */
 export function countEach(names: readonly string[]): [name: string, count: number][] {
   const counts = new Map<string, number>()
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)

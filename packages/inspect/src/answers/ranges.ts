@@ -1,16 +1,16 @@
-/** The smallest and the largest ID of an interval, for range queries, in each format that begins with a time. */
+/** Computes the smallest and largest IDs in an interval, for range queries, in each format that begins with a time. */
 import { bytesOfHex, toBigInt } from '@brandid/base/readings'
 import { objectId, typeid, ulid, uuid25 } from 'brandid/formats'
 import { BASE62_ALPHABET, bytesToUuid, SNOWFLAKE_EPOCHS } from 'brandid/internal'
 
-/** The bounds of a format. */
+/** The bounds of an interval in one format. */
 export interface Range {
   readonly name: string
   readonly smallest: string
   readonly largest: string
 }
 
-/** Lists the ranges of an interval. The default is the range of a single millisecond. */
+/** Lists the ranges for an interval. By default, the interval is a single millisecond. */
 export function listRanges(fromMs: number, toMs: number = fromMs): Range[] {
   return Object.entries(BOUNDS).flatMap(([name, bound]) => {
     const [smallest, largest] = [bound(fromMs, '0'), bound(toMs, 'f')]
@@ -18,7 +18,7 @@ export function listRanges(fromMs: number, toMs: number = fromMs): Range[] {
   })
 }
 
-/** The hexadecimal digit that fills the bits after the time: `0` for the smallest ID, `f` for the largest ID. */
+/** The hexadecimal digit that fills the bits after the time: `0` for the smallest ID, `f` for the largest. */
 type Fill = '0' | 'f'
 type Bound = (timeMs: number, fill: Fill) => string | undefined
 
@@ -47,7 +47,7 @@ function filled(time: number, digits: number, rest: number, fill: Fill): Uint8Ar
     : bytesOfHex(time.toString(16).padStart(digits, '0') + fill.repeat(rest))
 }
 
-/** Encodes a bound as a UUID. The filling does not change version 7 and the variant of RFC 9562. */
+/** Encodes a bound as a UUID. The fill digits do not overwrite version 7 and the RFC 9562 variant. */
 function uuidBytes(timeMs: number, fill: Fill): Uint8Array | undefined {
   const bytes = filled(timeMs, 12, 20, fill)
   if (!bytes) return undefined

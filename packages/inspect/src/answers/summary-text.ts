@@ -1,4 +1,4 @@
-/** Many IDs in words: their summary, the histogram for the terminal, and the comparison of two IDs. */
+/** Describes many IDs in words: their summary, the histogram for the terminal, and the comparison of two IDs. */
 
 import { nameOf, type Reading, type Readings, showInstant, toHex } from '@brandid/base/readings'
 import type { Paint } from '@brandid/base/terminal'
@@ -22,8 +22,8 @@ export function describeSummary(summary: Summary): string[] {
       ? []
       : [
           misplaced === 0
-            ? 'They sort in the order in which they were created.'
-            : `${counted(misplaced)} of ${counted(neighbours)} neighbours ${misplaced === 1 ? 'sorts' : 'sort'} out of order.`,
+            ? 'The strings sort in order of creation.'
+            : `${counted(misplaced)} of ${counted(neighbours)} adjacent pairs ${misplaced === 1 ? 'is' : 'are'} out of order.`,
         ]),
     ...(collision ? [describeCollision(collision)] : []),
   ]
@@ -32,7 +32,7 @@ export function describeSummary(summary: Summary): string[] {
 function describeTimes({ firstMs, lastMs, perHour, gap, count, stepMs }: Times, texts: number): string[] {
   if (firstMs === lastMs)
     return [`${counted(count)} ${count === 1 ? 'was' : 'were'} created at ${showInstant(firstMs)}.`]
-  const some = count === texts ? 'Created' : `${counted(count)} of them were created`
+  const some = count === texts ? 'Created' : `${counted(count)} strings were created`
   return [
     `${some} from ${showInstant(firstMs)} to ${showInstant(lastMs)}, in ${gapText(lastMs - firstMs)}: ${spellRate(perHour)}.`,
     ...(gap
@@ -41,14 +41,14 @@ function describeTimes({ firstMs, lastMs, perHour, gap, count, stepMs }: Times, 
   ]
 }
 
-/** Formats an instant as precisely as it is known. An instant that was rounded to minutes has no milliseconds. */
+/** Formats an instant as precisely as it is known. An instant that was rounded to minutes is shown without milliseconds. */
 function showTo(timeMs: number, stepMs: number): string {
   const instant = showInstant(timeMs)
   if (stepMs < 1000) return instant
   return `${instant.slice(0, stepMs < 60_000 ? -5 : -8)}Z`
 }
 
-/** Formats a rate in the shortest unit in which it is at least 1: `60 an hour`, `2.5 a year`. */
+/** Formats a rate in the shortest unit in which the rate is at least 1: `60 an hour`, `2.5 a year`. */
 function spellRate(perHour: number): string {
   const units = [
     ['hour', 1],
@@ -64,9 +64,9 @@ function spellRate(perHour: number): string {
 export function describeCollision(collision: Collision): string {
   const { name, bits, count, probability, idsToMillionth, yearsToMillionth } = collision
   const chance =
-    count < 2 ? '' : `two of ${counted(count)} are equal with a chance of ${spellSmall(probability)}; `
+    count < 2 ? '' : `${counted(count)} IDs collide with a probability of ${spellSmall(probability)}; `
   const more = count < 2 ? '' : `, ${large(idsToMillionth / count)} times as many,`
-  return `${name}, ${bits} random bits: ${chance}two of ${large(idsToMillionth)}${more} are equal with a chance of one in a million. At 1,000 an hour that takes ${spellYears(yearsToMillionth)}.`
+  return `${name}, ${bits} random bits: ${chance}${large(idsToMillionth)} IDs${more} collide with a probability of one in a million. At 1,000 an hour, that takes ${spellYears(yearsToMillionth)}.`
 }
 
 const large = (count: number) => (count < 1e15 ? counted(count) : spellPower(count))
@@ -81,7 +81,7 @@ function spellYears(years: number): string {
   return gapText(Math.round(years * 31_557_600_000))
 }
 
-/** Describes which figures are exact, and how precise the other figures are. */
+/** Describes which figures are exact and how precise the other figures are. */
 export function describeExactness({ exactUpTo, kinds, times }: Summary): string {
   const gap = times?.gap && times.stepMs > 1 ? `, gaps to ${gapText(times.stepMs)}` : ''
   const others = kinds.some(({ name }) => name === OTHERS)
@@ -90,22 +90,22 @@ export function describeExactness({ exactUpTo, kinds, times }: Summary): string 
   return `Counts${others ? '' : ', kinds'} and the first and last time are exact${others}; repeats are among the first ${counted(exactUpTo)} different strings${gap}.`
 }
 
-/** Formats the beginning of a bar, not more precisely than the width of the bar. */
+/** Formats the start of a bar, no more precisely than the bar's width. */
 export function labelBar({ fromMs, toMs }: Bar): string {
   const length = toMs - fromMs < 1000 ? 23 : toMs - fromMs < DAY ? 19 : 10
   return showInstant(fromMs).replace('T', ' ').slice(0, length)
 }
 
-/** Formats the caption of bars: `IDs per 6 hours`, `IDs per 91 days`. */
+/** Formats the caption for the bars: `IDs per 6 hours`, `IDs per 91 days`. */
 export function describeBars([bar]: readonly Bar[]): string {
   const ms = bar ? bar.toMs - bar.fromMs : 0
   return `IDs per ${(ms > DAY ? `${counted(ms / DAY)} days` : gapText(ms)).replace(/^1 /, '')}`
 }
 
-/** The width of the widest bar in characters. */
+/** The width of the longest bar in characters. */
 const BAR_WIDTH = 40
 
-/** Formats the report of a summary with its histogram. */
+/** Formats the report for a summary, including the histogram. */
 export function summaryReport(summary: Summary, paint: Paint): string[] {
   const { texts, kinds, times } = summary
   const bars = times?.bars ?? []
@@ -128,9 +128,9 @@ function drawBar(bar: Bar, most: number, paint: Paint): string {
   return `${paint('dim', labelBar(bar))} ${drawn}${counted(bar.count)}`
 }
 
-/* The comparison of two IDs: their ages, their equal parts, and whether they may come from the same generator */
+/* The comparison of two IDs: their ages, their common parts, and whether the same generator may have created both */
 
-/** Compares two strings in sentences. There are none if either string is a secret or unknown. */
+/** Compares two strings in sentences. Returns an empty list if either string is a secret or unknown. */
 export function compareTexts(one: Readings, other: Readings): string[] {
   const [first, second] = [one.readings[0], other.readings[0]]
   if (!first || !second || first.isToken || second.isToken) return []
@@ -144,31 +144,31 @@ export function compareTexts(one: Readings, other: Readings): string[] {
 
 function describeAge(first: Reading, second: Reading): string {
   if (first.timeMs === undefined || second.timeMs === undefined)
-    return 'It is unknown which is older, because not both show when they were created.'
+    return 'It is unclear which ID is older, because at least one carries no time.'
   const ms = second.timeMs - first.timeMs
-  if (ms === 0) return 'Both were created at the same instant, as far as they show.'
-  return `The second is ${gapText(Math.abs(ms))} ${ms > 0 ? 'younger' : 'older'} than the first.`
+  if (ms === 0) return 'Both IDs carry the same time.'
+  return `The second ID is ${gapText(Math.abs(ms))} ${ms > 0 ? 'newer' : 'older'} than the first.`
 }
 
 function describeKinds(first: Reading, second: Reading): string {
   const [one, other] = [nameOf(first), nameOf(second)]
-  if (one !== other) return `They are of different kinds: ${one}, and ${other}.`
+  if (one !== other) return `The IDs are of different kinds: ${one} and ${other}.`
   const { prefix } = first
-  if (prefix !== second.prefix) return `Both are of the same kind, ${one}, with different prefixes.`
-  return `Both are of the same kind: ${one}${prefix === undefined ? '' : `, with the prefix ${quoted(prefix)}`}.`
+  if (prefix !== second.prefix) return `Both IDs are of the same kind, ${one}, with different prefixes.`
+  return `Both IDs are of the same kind: ${one}${prefix === undefined ? '' : `, with the prefix ${quoted(prefix)}`}.`
 }
 
 function describeTexts(one: string, other: string, first: Reading, second: Reading): string {
   if (one === other) return 'The strings are equal.'
   const isSame =
     first.bytes !== undefined && second.bytes !== undefined && toHex(first.bytes) === toHex(second.bytes)
-  const value = isSame ? 'They have the same value in two formats. ' : ''
+  const value = isSame ? 'Both strings encode the same value. ' : ''
   const at = equalLength(one, other)
   const differ = `character ${at + 1} is ${showAt(one, at)} in the first and ${showAt(other, at)} in the second`
-  return `${value}${at === 0 ? 'They differ from the first character' : `The first ${at} characters are equal`}: ${differ}.`
+  return `${value}${at === 0 ? 'The strings differ from the first character' : `The first ${at} characters are equal`}: ${differ}.`
 }
 
-/** Counts the equal characters at the beginning of two strings. */
+/** Returns the length of the common prefix of two strings. */
 export function equalLength(one: string, other: string): number {
   let at = 0
   while (at < one.length && one.charAt(at) === other.charAt(at)) at++
@@ -178,9 +178,10 @@ export function equalLength(one: string, other: string): number {
 const showAt = (text: string, at: number) => (at < text.length ? quoted(text.charAt(at)) : 'absent')
 
 function describeMakers(first: Reading, second: Reading): string {
-  if (first.format !== second.format) return 'Two generators created them, because their formats differ.'
-  if (first.worker === undefined) return 'Nothing in them shows whether one generator created both.'
+  if (first.format !== second.format)
+    return 'Different generators created these IDs, because the formats differ.'
+  if (first.worker === undefined) return 'The IDs do not show whether the same generator created both.'
   return first.worker === second.worker
-    ? `One generator may have created both: worker ${first.worker}.`
-    : `Two generators created them: worker ${first.worker}, and worker ${second.worker}.`
+    ? `The same generator may have created both IDs: worker ${first.worker}.`
+    : `Different generators created these IDs: worker ${first.worker} and worker ${second.worker}.`
 }

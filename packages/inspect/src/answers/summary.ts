@@ -1,4 +1,4 @@
-/** The summary of many strings in bounded memory: kinds, duplicates, times, order and collisions; and the strings as JSON. */
+/** Summarizes many strings in bounded memory: kinds, duplicates, times, order and collisions; and formats the strings as JSON. */
 
 import { nameOf, type Reading, type Readings, showInstant } from '@brandid/base/readings'
 import { collisionBudget } from 'brandid/formats'
@@ -7,41 +7,41 @@ import { createClock, type Times } from './times.ts'
 /** The summary of many strings. Times are in milliseconds since 1970. */
 export interface Summary {
   readonly texts: number
-  /** The kinds and their counts, the most frequent kind first. */
+  /** The kinds and their counts, most frequent first. */
   readonly kinds: readonly { readonly name: string; readonly count: number }[]
-  /** The number of repetitions among the first `exactUpTo` strings. */
+  /** The number of repeated strings among the first `exactUpTo` different strings. */
   readonly duplicates: number
   readonly exactUpTo: number
-  /** The times of the IDs; `undefined` if no string carries a time. */
+  /** The times in the IDs; `undefined` if no string carries a time. */
   readonly times: Times | undefined
-  /** The number of neighbors of the same kind, and the number of neighbors that sort differently from their times. */
+  /** The number of consecutive pairs of the same kind, and the number of pairs that sort differently from their times. */
   readonly neighbours: number
   readonly misplaced: number
-  /** The chance of a collision in the most frequent random kind without a time. */
+  /** The probability of a collision in the most frequent random kind without a time. */
   readonly collision: Collision | undefined
 }
 
-/** The chance that any two IDs of a number are equal. */
+/** The probability that any two IDs among a given number are equal. */
 export interface Collision {
   readonly name: string
   readonly bits: number
   readonly count: number
   readonly probability: number
-  /** The number of IDs at which the chance reaches one in a million. */
+  /** The number of IDs at which the probability reaches one in a million. */
   readonly idsToMillionth: number
-  /** The years until this number is reached, at a thousand IDs an hour. */
+  /** The years until `idsToMillionth` is reached, at a thousand IDs an hour. */
   readonly yearsToMillionth: number
 }
 
-/** The relation of a string to the strings before it. */
+/** How a string relates to the strings before it. */
 export interface Mark {
-  /** Whether the string is a repetition among the first million different strings. */
+  /** Whether the string repeats one of the first million different strings. */
   readonly isRepeat: boolean
   /** Whether the string and the previous string of its kind sort differently from their times. */
   readonly isMisplaced: boolean
 }
 
-/** A collector, which takes strings one by one. */
+/** Collects strings one by one. */
 export interface Collector {
   add(result: Readings): Mark
   summary(): Summary
@@ -49,31 +49,31 @@ export interface Collector {
 
 const MOST_SEEN = 1_000_000
 const MOST_KINDS = 1000
-/** The milliseconds from now at which a time is ignored, because it must come from a broken clock. */
+/** Times further than this from now, in milliseconds, are ignored, because they must come from a broken clock. */
 const FARTHEST_MS = 100 * 31_557_600_000
 
-/** The name of all kinds beyond the first thousand. */
+/** The common name for all kinds beyond the first thousand. */
 export const OTHERS = 'others'
 
 interface Counted {
   count: number
-  /** The random bits of IDs without a time, on which their uniqueness depends. */
+  /** The number of random bits in IDs without a time. Their uniqueness depends on these bits. */
   readonly bits: number | undefined
   last: { readonly text: string; readonly timeMs: number } | undefined
 }
 
-/** Names the kind of a string in the summary. */
+/** Returns the name of a string's kind for the summary. */
 export const kindOf = (best: Reading | undefined): string =>
   best ? `${nameOf(best)}${best.isRefused ? ', not valid' : ''}` : 'no format'
 
-/** Returns the random bits of a reading without a time. Otherwise, the random bits matter only for IDs of the same instant. */
+/** Returns the random bits of a reading without a time. With a time, random bits matter only for IDs from the same instant. */
 export function randomBitsOf(reading: Reading | undefined): number | undefined {
   return reading?.timeMs === undefined && !reading?.isToken ? reading?.randomBits : undefined
 }
 
 /**
- * Creates a collector of kinds, times, duplicates, order, gaps, and the chance of a collision. It keeps 16 MB for a
- * million different strings, and the last string of each kind.
+ * Creates a collector for kinds, times, duplicates, order, gaps and collision probabilities. It uses 16 MB for a million different
+ * strings, and keeps the last string of each kind.
  */
 export function createCollector(nowMs: number): Collector {
   const kinds = new Map<string, Counted>()
@@ -123,7 +123,7 @@ export function createCollector(nowMs: number): Collector {
   }
 }
 
-/** Computes the chance of a collision among IDs with random bits. */
+/** Computes the probability of a collision among IDs with random bits. */
 export function collisionOf(name: string, bits: number, count: number): Collision {
   const { ids, years } = collisionBudget({ bits, probability: 1e-6, idsPerHour: 1000 })
   return {
@@ -137,8 +137,8 @@ export function collisionOf(name: string, bits: number, count: number): Collisio
 }
 
 /**
- * Creates a set of strings, which keeps only 52 bits of a hash for each string. Among a million strings, a false repetition is found
- * in one of 9,000 runs.
+ * Creates a set of strings that stores only a 52-bit hash per string. With a million strings, one run in 9,000 reports a false
+ * duplicate.
  */
 function createSeen() {
   let table = new Float64Array(1024)
@@ -168,7 +168,7 @@ function createSeen() {
   }
 }
 
-/** Computes two hashes of 26 bits like FNV-1a, but with different parameters. The result is never 0, which marks a free place. */
+/** Computes two 26-bit hashes as in FNV-1a, but with different parameters. The result is never 0, which marks a free slot. */
 function hashOf(text: string): number {
   let [one, other] = [0x811c_9dc5, 0x1234_5679]
   for (let i = 0; i < text.length; i++) {
@@ -180,14 +180,14 @@ function hashOf(text: string): number {
   return (one >>> 6) * 2 ** 26 + (other >>> 6) + 1
 }
 
-/* Many strings for other programs */
+/* Output of many strings for other programs */
 
-/** A string among others. */
+/** A string in a list. */
 export interface ManyRow extends Mark {
-  /** The position among the strings, from 1. */
+  /** The 1-based position in the list. */
   readonly place: number
   readonly result: Readings
-  /** The heading of the answer, as in the table. */
+  /** The answer's heading, as shown in the table. */
   readonly title: string
 }
 
@@ -206,5 +206,5 @@ function plain({ place, result, isRepeat, isMisplaced }: ManyRow) {
   }
 }
 
-/** Formats a list with an object for each string. */
+/** Formats a JSON list with one object per string. */
 export const jsonOf = (rows: readonly ManyRow[]): string => `${JSON.stringify(rows.map(plain), null, 1)}\n`

@@ -1,4 +1,4 @@
-/** Readings for people: the likeliest reading in full, and a line for each other reading. */
+/** Formats readings for people: the most likely reading in full, and one line for each other reading. */
 
 import {
   type Almost,
@@ -18,10 +18,10 @@ import { collisionOf, randomBitsOf } from './summary.ts'
 import { describeCollision } from './summary-text.ts'
 import { ageText } from './times.ts'
 
-/** The difference of scores from which a reading does not help: it is 2^30 times less likely than the best reading. */
+/** The difference in scores from which a reading is no longer listed: it is 2^30 times less likely than the best reading. */
 const FAR = 30
 
-/** Formats the report of a string as lines. */
+/** Formats the report for a string as lines. */
 export function textReport(result: Readings, nowMs: number, paint: Paint): string[] {
   const { text, readings } = result
   const [best, ...others] = readings
@@ -45,7 +45,7 @@ export function textReport(result: Readings, nowMs: number, paint: Paint): strin
   ].map((line) => line.trimEnd())
 }
 
-/** Draws a string with its fault marked, and adds a sentence. */
+/** Draws a string with its fault marked, followed by a sentence. */
 function drawAlmost({ name, fault, at, canonical, view }: Almost, paint: Paint): string[] {
   const right = canonical === undefined ? '' : `; the correct ID may be ${safe(canonical)}`
   return [
@@ -54,7 +54,7 @@ function drawAlmost({ name, fault, at, canonical, view }: Almost, paint: Paint):
   ]
 }
 
-/** Lists the encodings that differ from the string and from its facts. */
+/** Lists the encodings that differ from the string and from the facts already shown. */
 export function otherSpellings(reading: Reading, text: string): Spelled[] {
   const facts = new Set([text, ...listFacts(reading).map(({ value }) => value)])
   return listSpellings(reading).filter(({ value }) => !facts.has(value))
@@ -71,23 +71,23 @@ function showSpellings(reading: Reading, text: string, paint: Paint): string[] {
   ]
 }
 
-/** Describes the number of IDs that a random format allows. */
+/** Describes how many IDs a random format allows before collisions become likely. */
 export function describeChance(reading: Reading): string | undefined {
   const bits = randomBitsOf(reading)
   return bits === undefined ? undefined : describeCollision(collisionOf(reading.name, bits, 1))
 }
 
-/** Describes the signature of a token by its header. */
+/** Describes a token's signature, based on its header. */
 export function describeSignature({ claims = [] }: Reading): string {
   const isUnsigned = claims.some(
     ({ part, name, value }) => part === 'header' && name === 'alg' && value.toLowerCase() === 'none',
   )
   return isUnsigned
-    ? 'It has no signature: anyone can write such a token. Everyone can read it.'
-    : 'The signature is hidden, and not checked. Anyone who has the whole token can use it while it is valid; everyone can read the rest.'
+    ? 'The token has no signature: anyone can forge and read it.'
+    : 'The signature is hidden and is not verified. Anyone with the entire token can use it while it is valid. Anyone can read the rest.'
 }
 
-/** Lists the header and the claims of a token, each under its heading. */
+/** Lists a token's header and claims, each under a heading. */
 export function listClaims({ claims = [] }: Reading): { heading: string; rows: readonly Claim[] }[] {
   return (['header', 'claims'] as const)
     .map((each) => ({
@@ -106,11 +106,11 @@ function showClaims(reading: Reading, nowMs: number, paint: Paint): string[] {
   return lists.length === 0 ? [] : [...lists, '', describeSignature(reading)]
 }
 
-/** Formats the value of a claim. A time is followed by its distance from now. */
+/** Formats a claim's value. A time is followed by its age. */
 export const showClaim = ({ value, timeMs }: Claim, nowMs: number): string =>
   `${safe(value)}${timeMs === undefined ? '' : ` (${ageText(timeMs, nowMs)})`}`
 
-/** Formats a line for each other reading. Far less likely readings are only counted, because `--json` shows them. */
+/** Formats one line for each other reading. Far less likely readings are only counted; `--json` shows them. */
 function alternatives(best: Reading, others: readonly Reading[], nowMs: number, paint: Paint): string[] {
   const likely = others.filter(({ score }) => score > best.score - FAR)
   const unlikely = others.length - likely.length
@@ -121,14 +121,14 @@ function alternatives(best: Reading, others: readonly Reading[], nowMs: number, 
   return rows.length > 0 ? ['', 'It also matches', ...rows] : []
 }
 
-/** Formats the report of an ID in free text as a single line. */
+/** Formats the report for an ID in free text as a single line. */
 export function foundReport(
   { text, readings }: Readings,
   { line, column }: Required<Place>,
   nowMs: number,
   paint: Paint,
 ): string {
-  // The finder returns only IDs with a reading.
+  // The finder returns only IDs that have a reading.
   const [best] = readings as readonly [Reading]
   const refused = best.isRefused ? `, ${paint('red', 'not valid')}: ${best.wrong?.join('; ')}` : ''
   return `${paint('dim', `${line}:${column}`.padEnd(8))} ${paint('bold', safe(text))}  ${best.name}${showTime(best, nowMs)}${refused}`
@@ -149,12 +149,12 @@ export interface Fact {
   readonly value: string
 }
 
-/** Makes any string visible and safe to show in a terminal. */
+/** Escapes a string so that it is visible and safe to show in a terminal. */
 export function safe(text: string): string {
   return /^[ -~]*$/.test(text) && text.trim() !== '' ? text : quoted(text)
 }
 
-/** Lists the facts of a reading in the order of a report. */
+/** Lists a reading's facts in the order of a report. */
 export function listFacts(reading: Reading): Fact[] {
   const { prefix, timeMs, uuid, bigint, bytes, worker, sequence, randomBits, wrong, canonical } = reading
   const facts: (readonly [string, string | undefined])[] = [
@@ -172,7 +172,7 @@ export function listFacts(reading: Reading): Fact[] {
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
-/** Computes the shares of readings, from 0 to 1, from their scores, which are logarithms to base 2. */
+/** Computes the share of each reading, from 0 to 1, from the scores, which are base 2 logarithms. */
 export function listConfidences(readings: readonly Reading[]): number[] {
   const most = Math.max(...readings.map(({ score }) => score))
   const weights = readings.map(({ score }) => 2 ** (score - most))
@@ -180,7 +180,7 @@ export function listConfidences(readings: readonly Reading[]): number[] {
   return weights.map((weight) => Math.round((1000 * weight) / sum) / 1000)
 }
 
-/** The place of a string. */
+/** Where a string was found. */
 export interface Place {
   readonly line?: number
   readonly column?: number

@@ -1,8 +1,8 @@
-/** Times: a histogram in bounded memory, a line from 1970 to now, and dates and ages in words. */
+/** Shows times: a histogram in bounded memory, a line from 1970 to now, and dates and ages in words. */
 
 import { showInstant } from '@brandid/base/readings'
 
-/** An interval and the number of its IDs. */
+/** An interval and the number of IDs in it. */
 export interface Bar {
   readonly fromMs: number
   readonly toMs: number
@@ -13,27 +13,27 @@ export interface Times {
   readonly count: number
   readonly firstMs: number
   readonly lastMs: number
-  /** The IDs per hour over the whole span. */
+  /** The IDs per hour over the entire period. */
   readonly perHour: number
   readonly bars: readonly Bar[]
-  /** The width of the intervals that are kept. */
+  /** The width of the stored intervals. */
   readonly stepMs: number
-  /** The longest time without an ID, as exact as `stepMs`; `undefined` if there are fewer than three instants. */
+  /** The longest time without an ID, with the precision of `stepMs`; `undefined` if there are fewer than three instants. */
   readonly gap: Omit<Bar, 'count'> | undefined
 }
 
-/** The number of instants up to which every instant is kept, so that the gap is exact. */
+/** Up to this number of instants, every instant is stored, so that the gap is exact. */
 const MOST_EXACT = 4096
-/** The number of intervals that are kept. Intervals of a day cover 179 years. */
+/** The maximum number of stored intervals. With one-day intervals, they cover 179 years. */
 const MOST_INTERVALS = 65_536
 const MOST_BARS = 24
 export const DAY = 86_400_000
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
-/** The widths of intervals. Each width divides the next width and the widths of bars, so that the count of each bar is exact. */
+/** The interval widths. Each width divides the next width and the bar widths, so that the count of each bar is exact. */
 const STEPS = [1, 10, 100, SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY]
 const WIDTHS = [...STEPS, 7 * DAY, 30 * DAY, 91 * DAY, 365 * DAY, 3650 * DAY]
 
-/** Counts instants in intervals, which become wider if the instants are farther apart, so that the memory is bounded. */
+/** Counts instants in intervals. The intervals widen as the instants spread out, so that memory stays bounded. */
 export function createClock() {
   let step = 0
   let widthMs = 1
@@ -90,7 +90,7 @@ export function createClock() {
   }
 }
 
-/** Finds the longest time between two neighbors. */
+/** Finds the longest time between two consecutive instants. */
 function findExactGap(times: readonly number[]): Times['gap'] {
   const sorted = [...times].sort((one, other) => one - other)
   let gap: Times['gap']
@@ -123,7 +123,7 @@ const UNITS: readonly (readonly [name: string, ms: number])[] = [
   ['second', SECOND],
 ]
 
-/** Formats a duration of a second or more in its largest whole unit: `3 days`. */
+/** Formats a duration of at least one second in the largest unit that fits: `3 days`. */
 function durationText(ms: number): string {
   const [name, size] = UNITS.find(([, unitMs]) => ms >= unitMs) as (typeof UNITS)[number]
   const count = Math.floor(ms / size)
@@ -153,13 +153,13 @@ export function spellDate(timeMs: number): string {
   return `${instant.getUTCDate()} ${MONTHS[instant.getUTCMonth()]} ${instant.getUTCFullYear()}, ${clock} UTC`
 }
 
-/* The line from 1970 to the end of a decade, with the instants of readings and the present */
+/* The line from 1970 to the end of a decade, with the readings' instants and the present */
 
 interface Moment {
   /** The position, from 0 at the start of the line to 1 at its end. */
   readonly at: number
   readonly label: string
-  /** Whether the moment is beyond the line, so that it is placed at an end. */
+  /** Whether the moment is beyond the line, and is therefore placed at an end. */
   readonly isBeyond: boolean
 }
 
@@ -171,10 +171,10 @@ export interface Timeline {
 
 const START_YEAR = 1970
 const STEP_YEARS = 10
-/** The greatest number of years from now on the line, because later times come from a broken clock or are not times at all. */
+/** The maximum number of years from now that the line covers. Later times come from a broken clock or are not times at all. */
 const FARTHEST_YEARS = 100
 
-/** Places instants, in milliseconds since 1970, on the shortest line of whole decades that includes the instants and the present. */
+/** Places instants, in milliseconds since 1970, on the shortest line of full decades that covers the instants and the present. */
 export function placeMoments(timesMs: readonly number[], nowMs: number): Timeline {
   const thisYear = new Date(nowMs).getUTCFullYear()
   const years = timesMs.map((timeMs) => new Date(timeMs).getUTCFullYear())

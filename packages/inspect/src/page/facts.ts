@@ -1,4 +1,4 @@
-/** The facts of a reading, its times, ranges, claims and spellings, each with a button that copies it. */
+/** Shows a reading's facts, times, ranges, claims and encodings, most with a copy button. */
 
 import type { Reading } from '@brandid/base/readings'
 import { listRanges } from '../answers/ranges.ts'
@@ -11,7 +11,7 @@ import {
 } from '../answers/text-report.ts'
 import { button, element, factList, factRow } from './figures.ts'
 
-/** Creates the lists of everything that a reading says. */
+/** Creates the lists of everything that a reading contains. */
 export function showFacts(reading: Reading, text: string, nowMs: number, say: Say): Node[] {
   const facts = listFacts(reading).map(({ name, value }) => {
     const action = name === 'wrong' ? undefined : copyFact(`the ${name}`, value, say)
@@ -25,7 +25,7 @@ export function showFacts(reading: Reading, text: string, nowMs: number, say: Sa
   ]
 }
 
-/** Creates rows with the instant in the reader's time zone, and as numbers for programs. */
+/** Creates rows with the instant in the user's time zone, and as numbers for programs. */
 function momentRows({ timeMs, isToken }: Reading, say: Say): HTMLElement[] {
   if (timeMs === undefined || isToken) return []
   const local = new Date(timeMs).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })
@@ -39,7 +39,7 @@ function momentRows({ timeMs, isToken }: Reading, say: Say): HTMLElement[] {
 
 const DAY_MS = 86_400_000
 
-/** Lists the smallest and the largest ID of each format for a date or a count of seconds, for range queries. */
+/** Lists the smallest and largest IDs in each format for a date or a Unix time, for range queries. */
 function rangeList({ format, name, timeMs }: Reading, say: Say): Node[] {
   if (timeMs === undefined || (format !== 'date' && format !== 'epoch')) return []
   const toMs = name === 'a date' ? timeMs + DAY_MS - 1 : timeMs
@@ -52,12 +52,10 @@ function rangeList({ format, name, timeMs }: Reading, say: Say): Node[] {
     factRow('to', range.largest, copyFact(`the largest ${range.name}`, range.largest, say)),
   ])
   const of = name === 'a date' ? 'that day, in UTC' : 'that millisecond'
-  return rows.length === 0
-    ? []
-    : [element('h3', {}, `The smallest and the largest ID of ${of}`), factList(rows)]
+  return rows.length === 0 ? [] : [element('h3', {}, `The smallest and largest IDs of ${of}`), factList(rows)]
 }
 
-/** Lists other encodings of the value, each with a button that copies it. */
+/** Lists other encodings of the value, each with a copy button. */
 function spellingList(reading: Reading, text: string, say: Say): Node[] {
   const rows = otherSpellings(reading, text).map(({ name, value }) =>
     factRow(name, value, copyFact(`the value as ${name}`, value, say)),
@@ -73,14 +71,14 @@ function claimLists(reading: Reading, nowMs: number): Node[] {
   return lists.length === 0 ? [] : [...lists, element('p', { class: 'bi-quiet' }, describeSignature(reading))]
 }
 
-/** Shows a sentence, and announces it to screen readers. */
+/** Shows a sentence and announces it to screen readers. */
 export type Say = (sentence: string) => void
 
 /** Creates the button that copies a fact. */
 export const copyFact = (what: string, value: string, say: Say): HTMLButtonElement =>
   copyButton('Copy', what, () => value, say)
 
-/** Creates the button. `what` names the string, such as `the uuid`. `name` is for screen readers, and includes the label. */
+/** Creates a copy button. `what` describes the string, such as `the uuid`. `name` is for screen readers and includes the label. */
 export function copyButton(
   label: string,
   what: string,
@@ -99,7 +97,7 @@ export function copyButton(
         },
         () => {
           created.textContent = 'Not allowed'
-          say(`The browser does not let this page copy: select ${what} instead.`)
+          say(`The browser blocks copying: select ${what} instead.`)
         },
       )
     },
@@ -108,10 +106,10 @@ export function copyButton(
   return created
 }
 
-/** The milliseconds for which the button confirms the copy. */
+/** How long the button confirms the copy, in milliseconds. */
 const SHOWN_MS = 1500
 
-/** Copies a string. The function is async, because `navigator.clipboard` is missing if a page may not write to the clipboard. */
+/** Copies a string. This function is async so that it rejects if `navigator.clipboard` is missing, as on pages without clipboard access. */
 async function copy(text: string): Promise<void> {
   await navigator.clipboard.writeText(text)
 }

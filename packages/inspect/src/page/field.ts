@@ -1,6 +1,6 @@
-/** The field for any string, which the inspector and the start page of the site share. */
+/** The input field, which the inspector and the site's start page share. */
 
-/** Strings to try, by their names. */
+/** Sample strings, by name. */
 export const SAMPLES = [
   ['brandid', 'user_03h9we7hp2hzo9bqbv4l8rz84'],
   ['UUID v7', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'],
@@ -8,7 +8,7 @@ export const SAMPLES = [
   ['Discord', '175928847299117063'],
   ['MongoDB', '507f1f77bcf86cd799439011'],
   ['Stripe', 'cus_NffrFeUfNV2Hib'],
-  ['a broken one', '01ARZ3NDEKTSV4RRFFQ69G5FAU'],
+  ['a broken ID', '01ARZ3NDEKTSV4RRFFQ69G5FAU'],
   ['a date', '2026-11-28'],
 ] as const
 
@@ -16,13 +16,13 @@ type Field = HTMLInputElement | HTMLTextAreaElement
 
 /** The actions of a field. */
 export interface FieldActions {
-  /** Reads what was pasted or typed. Called with an empty string when Escape empties the field. */
+  /** Reads the pasted or typed text. Called with an empty string when Escape clears the field. */
   read(text: string): void
-  /** Called when the reader enters the field. */
+  /** Called when the user focuses the field. */
   enter?(): void
 }
 
-/** Listens to a field. A click selects the whole string, so that a paste replaces the previous string. */
+/** Listens to a field. A click selects the entire string, so that a paste replaces the previous string. */
 export function listenToField(field: Field, { read, enter }: FieldActions): void {
   field.addEventListener('focus', () => {
     field.select()
@@ -37,8 +37,8 @@ export function listenToField(field: Field, { read, enter }: FieldActions): void
 }
 
 /**
- * Removes secrets from the field, so that they are neither on the screen nor in the form data that the browser keeps. Returns whether
- * the field had a secret.
+ * Removes secrets from the field, so that they appear neither on screen nor in the form data that the browser stores. Returns
+ * whether the field contained a secret.
  */
 export function hideSecrets(
   field: Field,

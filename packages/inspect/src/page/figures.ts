@@ -1,11 +1,11 @@
-/** The figures of an ID as elements: its anatomy, its bits, and its time on a line; and the functions that create elements. */
+/** Draws the figures for an ID: its anatomy, its bits, and its time on a line; and provides functions that create elements. */
 
 import { escapeLine } from '@brandid/base/escape'
 import type { View } from '@brandid/base/readings'
 import { type BitRun, cutParts, placeLegs } from '../answers/drawing.ts'
 import type { Timeline } from '../answers/times.ts'
 
-/** Draws a view in the same columns and rows as in the terminal. */
+/** Draws a view with the same columns and rows as in the terminal. */
 export function drawAnatomy({ text, parts }: View): HTMLElement {
   const legs = placeLegs(parts)
   const line = cutParts(text, legs).map(({ sign, style }) =>
@@ -40,7 +40,7 @@ export function drawAnatomy({ text, parts }: View): HTMLElement {
     ),
     { '--length': Math.max(1, text.length), '--rows': legs.length },
   )
-  // A figure that is too wide for the page can also be scrolled with the keyboard.
+  // `tabindex` lets keyboard users scroll a figure that is too wide for the page.
   return element(
     'div',
     { class: 'bi-anatomy', tabindex: '0', role: 'group', 'aria-label': 'The parts of the ID' },
@@ -49,7 +49,7 @@ export function drawAnatomy({ text, parts }: View): HTMLElement {
 }
 
 const [STEP, TALL, SHORT] = [5, 22, 7]
-/** The bits of a row. A UUID fills two rows. */
+/** The number of bits per row. A UUID fills two rows. */
 const COLUMNS = 64
 const ROW = TALL + 8
 
@@ -99,7 +99,7 @@ export function drawTimeline({ moments, now, ticks }: Timeline): HTMLElement {
   const only = others.length === 0 ? first : undefined
   const line = `a line from 1970 to ${ticks.at(-1)?.label}`
   const label = only ? `On ${line}: ${only.label}` : `${moments.length} moments on ${line}`
-  // The bar from the moment to the present.
+  // A bar from the moment to the present.
   const age =
     only && withProperties(place('bi-age', Math.min(only.at, now)), { '--to': Math.max(only.at, now) })
   return element(
@@ -111,12 +111,12 @@ export function drawTimeline({ moments, now, ticks }: Timeline): HTMLElement {
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** A child of an element; `undefined` for no child. */
+/** An element's child; `undefined` for no child. */
 export type Child = Node | string | undefined
 
 /**
- * Creates an element with attributes and children. Strings become text that is escaped as in the terminal. An attribute or a child
- * of `undefined` is left out, and so is an attribute of `false`.
+ * Creates an element with attributes and children. Strings become text that is escaped as in the terminal. `undefined` attributes
+ * and children are omitted, as are `false` attributes.
  */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
@@ -146,7 +146,7 @@ export function paragraph(
 export const factList = (rows: readonly HTMLElement[]): HTMLElement =>
   element('dl', { class: 'bi-facts' }, ...rows)
 
-/** Creates a row in a list of facts: the name, the value, and an action. */
+/** Creates a row in a list of facts: name, value and action. */
 export const factRow = (name: string, value: string, action?: Node, kind = ''): HTMLElement =>
   element(
     'div',
@@ -161,7 +161,7 @@ export const linkTo = (href: string, label: string): HTMLElement =>
 
 const SVG = 'http://www.w3.org/2000/svg'
 
-/** Creates an element of SVG. */
+/** Creates an SVG element. */
 export function svgElement(name: string, attributes: Attributes, ...children: readonly Node[]): SVGElement {
   const created = document.createElementNS(SVG, name)
   setAttributes(created, attributes)
@@ -176,7 +176,7 @@ function setAttributes(target: Element, attributes: Attributes): void {
   }
 }
 
-/** Sets custom properties in the object model, because a content security policy may forbid `style` attributes. */
+/** Sets custom properties through the DOM, because a content security policy may forbid `style` attributes. */
 export function withProperties<Target extends HTMLElement>(
   target: Target,
   properties: Readonly<Record<`--${string}`, number | string>>,

@@ -1,4 +1,4 @@
-/** The inspector: a field for any string, and the result below the field. */
+/** The inspector: an input field for any string, with the result below. */
 
 import { type Reading, type Readings, rankedReadings } from '@brandid/base/readings'
 import { fragmentOf, readFragment, slugOf } from '../answers/answer.ts'
@@ -14,15 +14,15 @@ import { type ResultContext, sayResult, showResult } from './result.ts'
 
 /** The options of `mountInspector`. */
 export interface InspectorOptions {
-  /** The address of a manifest on the same origin, which is loaded when the page opens. */
+  /** The URL of a manifest on the same origin, which is loaded when the page opens. */
   readonly manifestUrl?: string
-  /** A manifest that is already loaded. A manifest that the browser has kept for the reader replaces it. */
+  /** A manifest that is already loaded. A manifest that the user has stored in the browser takes precedence. */
   readonly manifest?: Stored
-  /** Whether to create an `<h1>`. A page with its own title passes `false`. */
+  /** Whether to create an `<h1>`. Pass `false` on a page with its own title. */
   readonly hasTitle?: boolean
-  /** An ID that is read if neither the address nor the reader provides an ID. */
+  /** An ID to show if neither the URL nor the user provides an ID. */
   readonly sample?: string
-  /** Starts the worker that reads long pastes. Without a worker, the page reads long pastes in short turns. */
+  /** Starts the worker that reads long pastes. Without a worker, the page reads long pastes in small steps. */
   startWorker?(): Worker
 }
 
@@ -30,26 +30,26 @@ export interface InspectorOptions {
 export interface Inspector {
   /** Reads a string as if it had been pasted. */
   read(text: string): void
-  /** Loads a manifest. If the manifest has a fault, a sentence on the page explains it. */
+  /** Loads a manifest. If the manifest is invalid, the page explains why. */
   loadManifest(text: string, name: string): Promise<void>
   /** Removes the inspector from the page. */
   unmount(): void
 }
 
-/** Mounts the inspector in an element, and replaces the element's content. */
+/** Mounts the inspector in an element, replacing the element's content. */
 export function mountInspector(
   target: HTMLElement,
   { manifestUrl, manifest, hasTitle = true, sample, startWorker }: InspectorOptions = {},
 ): Inspector {
-  // The address must not change while it is read.
+  // Prevents the URL from being changed while it is read.
   let readAgain = false
-  // The chosen reading, which is part of links and applies to lists.
+  // The reading that the user chose, which is included in links and applies to lists.
   let as: string | undefined
-  // Strings that only look like secrets are hidden until the reader asks to see them.
+  // Strings that only look like secrets are hidden until the user asks to see them.
   let isShown = false
   let withheld = ''
   let last: Pasted | undefined
-  // The number of the last paste, and the function that stops reading the paste if it is long.
+  // The number of the latest paste, and the function that stops reading a long paste.
   let turn = 0
   let stop = () => {}
   const field = element('textarea', {
@@ -102,7 +102,7 @@ export function mountInspector(
 
   function show(): void {
     const { value } = field
-    // The previous result is removed first, so that it does not stay if something fails.
+    // The previous result is removed first, so that it does not remain if an error occurs.
     output.replaceChildren()
     say('')
     if (value === '') as = undefined
@@ -113,7 +113,7 @@ export function mountInspector(
     else finish(readPasted(value, { ...options, own: picker.loaded()?.kinds.own }), value)
   }
 
-  /** Reads a long paste beside the page, and shows the progress. */
+  /** Reads a long paste in the background and shows the progress. */
   function readLong(
     input: string,
     options: { nowMs: number; as: string | undefined; isShown: boolean },
@@ -142,13 +142,13 @@ export function mountInspector(
     withheld = isLikely ? value : ''
     const isHidden = hideSecrets(field, pasted)
     fitField(field)
-    // For a single string, the answer itself states that a secret is hidden.
+    // For a single string, the answer already says that a secret is hidden.
     notice.hidden = !isHidden || pasted.readings.length === 1
     render(pasted)
     followAddress(pasted)
   }
 
-  /** Updates the link in the address, if there is a link, so that it never belongs to a previous string. */
+  /** Updates the link in the URL, if any, so that it never refers to a previous string. */
   function followAddress(pasted: Pasted | undefined): void {
     const { readings = [] } = pasted ?? {}
     const [first] = readings
@@ -168,7 +168,7 @@ export function mountInspector(
     if (first) say(sayResult(first, given))
   }
 
-  /** Shows a list. Its code is loaded with the first paste that needs it, because most readers have a single ID. */
+  /** Shows a list. The code for lists is loaded on demand, because most users paste a single ID. */
   async function renderMany(pasted: Pasted, given: ResultContext, mine: number): Promise<void> {
     const { showResults } = await import('./many.ts')
     if (mine !== turn) return
@@ -182,7 +182,7 @@ export function mountInspector(
     show()
   }
 
-  /** Reads the string in the address: `#id=…`, or `?q=…` from a search keyword of the browser. */
+  /** Reads the string in the URL: `#id=…`, or `?q=…` from a browser search keyword. */
   function readAddress(): boolean {
     const linked = readFragment(location.hash)
     const asked = new URLSearchParams(location.search).get('q')
@@ -192,7 +192,7 @@ export function mountInspector(
     readAgain = true
     read(text)
     readAgain = false
-    // A secret is removed from the address at once.
+    // A secret is removed from the URL immediately.
     if (field.value !== text) setFragment('', '')
     return true
   }
@@ -237,10 +237,10 @@ export function mountInspector(
   }
 }
 
-/** The characters from which a paste is long. A shorter paste is read at once. */
+/** The number of characters from which a paste counts as long. A shorter paste is read immediately. */
 const LONG = 100_000
 
-/** Creates the line that shows how many lines are read. */
+/** Creates the line that shows how many lines have been read. */
 function showProgress() {
   const bar = element('progress', { max: 1, value: 0, 'aria-label': 'Lines read' })
   const label = element('span', {}, 'Reading …')
@@ -249,18 +249,18 @@ function showProgress() {
     progress(done: number, lines: number): void {
       bar.max = lines
       bar.value = done
-      label.textContent = `${counted(done)} of ${counted(lines)} lines are read`
+      label.textContent = `${counted(done)} of ${counted(lines)} lines read`
     },
   }
 }
 
-/** Creates a link to the entity of an ID, if the manifest has an address for it. */
+/** Creates a link to an ID's entity, if the manifest contains a URL for it. */
 function showEntityLink(kinds: Kinds, reading: Reading, text: string): HTMLElement | undefined {
   const href = linkToEntity(kinds, reading, text)
   return href === undefined ? undefined : linkTo(href, `Open this ${reading.name.replace(/ ID$/, '')}`)
 }
 
-/** The maximum height of the field in lines. Long lines wrap. */
+/** The maximum height of the field in lines, including wrapped lines. */
 const MOST_ROWS = 8
 
 function fitField(field: HTMLTextAreaElement): void {
@@ -272,7 +272,7 @@ function setFragment(fragment = '', search = location.search): void {
   history.replaceState(history.state, '', location.href.replace(/[?#].*/s, '') + search + fragment)
 }
 
-/** Reads a string again with all its readings. A secret keeps its only reading, because its text is no longer available. */
+/** Reads a string again to obtain all its readings. A secret keeps its only reading, because its text is no longer available. */
 function readAll(result: Readings, kinds: Kinds | undefined): Readings {
   const [best] = result.readings
   return !best || best.isToken || result.fault !== undefined

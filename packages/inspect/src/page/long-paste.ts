@@ -1,34 +1,34 @@
-/** Long pastes, which a worker reads and counts whole, so that the page stays responsive and shows the progress. */
+/** Reads long pastes in a worker, so that the page stays responsive and can show the progress. */
 
 import type { Reading, Readings, View } from '@brandid/base/readings'
 import { readKinds } from '../answers/kinds.ts'
 import { openPaste, type Pasted, type PasteOptions } from '../answers/pasted.ts'
 import type { Mark, Summary } from '../answers/summary.ts'
 
-/** A manifest as text: the worker reads the manifest again, because the page cannot send functions to the worker. */
+/** A manifest as text. The worker parses the manifest again, because the page cannot send functions to the worker. */
 export interface Stored {
   readonly name: string
   readonly text: string
 }
 
-/** What a page does with the news from a long paste. */
+/** Callbacks for the progress and the result of a long paste. */
 export interface PasteListener {
-  /** Takes the paste without known secrets before any line is read. Called only if there are secrets. */
+  /** Receives the paste with known secrets hidden, before any line is read. Called only if there are secrets. */
   hide(safeText: string): void
   progress(done: number, lines: number): void
   finish(pasted: Pasted): void
 }
 
-/** A paste as the page sends it to the worker. */
+/** A paste in the form in which the page sends it to the worker. */
 export interface PasteRequest extends Omit<PasteOptions, 'own'> {
   readonly input: string
   readonly manifest: Stored | undefined
 }
 
 /**
- * Reads a paste in a worker. Returns a function that stops the worker.
+ * Reads a paste in a worker. Returns a function that stops reading.
  *
- * @param fail called if the browser does not start the worker.
+ * @param fail called if the browser cannot start the worker.
  */
 export function readInWorker(
   startWorker: () => Worker,
@@ -66,7 +66,7 @@ export function readInWorker(
   return () => worker.terminate()
 }
 
-/** Reads a paste in the page, in short turns, for a browser that does not start the worker. Returns a function that stops. */
+/** Reads a paste on the page in small steps, for browsers that cannot start the worker. Returns a function that stops reading. */
 export function readInTurns(
   { input, manifest: _, ...options }: PasteRequest,
   own: PasteOptions['own'],
@@ -84,7 +84,7 @@ export function readInTurns(
   return () => clearTimeout(timer)
 }
 
-/** Listens for a paste and reads it. Runs in the worker. */
+/** Listens for pastes and reads them. Runs in the worker. */
 export function servePastes(): void {
   globalThis.onmessage = async ({ data }: MessageEvent<PasteRequest>) => {
     const { input, manifest, ...options } = data
@@ -94,7 +94,7 @@ export function servePastes(): void {
     const step = Math.max(LINES_IN_A_TURN, Math.ceil(paste.lines / 100))
     while (paste.read(step)) post({ kind: 'progress', done: paste.done, lines: paste.lines })
     const { shown, isHidden, readings, marks, summary } = paste.pasted()
-    // Each message is a task of the page, so that the page answers its reader between two messages.
+    // The page handles each message as a separate task, so that it can respond to the user between messages.
     for (let from = 0; from < readings.length; from += ROWS_IN_A_MESSAGE) {
       const to = from + ROWS_IN_A_MESSAGE
       const packed = readings.slice(from, to).map((each) => pack(each, readings.length === 1))
@@ -120,12 +120,12 @@ type Message =
 
 const post = (message: Message) => postMessage(message)
 
-/** A result without functions, which no browser can send. */
+/** A result without functions, because functions cannot be sent to a worker. */
 interface Packed extends Omit<Readings, 'readings'> {
   readonly readings: readonly (Omit<Reading, 'views'> & { readonly drawn: readonly View[] })[]
 }
 
-/** Packs a result with its views if the page cannot read the string again: a secret is no longer available. */
+/** Packs a result. Views are included if the page cannot read the string again, because a secret's text is no longer available. */
 function pack(result: Readings, isOnly: boolean): Packed {
   return {
     ...result,

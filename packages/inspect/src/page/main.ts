@@ -1,11 +1,11 @@
 /**
- * The script of the page, which mounts the inspector with the manifest in the page. The page is a single file, so the worker for long
+ * The page's script, which mounts the inspector with the embedded manifest. The page is a single file, so the worker for long
  * pastes runs the same script.
  */
 import { mountInspector } from './inspector.ts'
 import { servePastes } from './long-paste.ts'
 
-/** The part of Trusted Types that the page uses. TypeScript has no declarations of them. */
+/** The part of the Trusted Types API that the page uses. TypeScript does not declare this API. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -17,7 +17,7 @@ if (typeof document === 'undefined') servePastes()
 else {
   const script = document.currentScript
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes }
-  // The policy of the page allows a single policy of this name, so that no other code can start a worker.
+  // The page's content security policy allows only one Trusted Types policy with this name, so that no other code can start a worker.
   const policy = trustedTypes?.createPolicy('brandid-worker', { createScriptURL: (url) => url })
   const place = document.getElementById('brandid-inspector')
   const embedded = document.getElementById('brandid-manifest')

@@ -1,4 +1,4 @@
-/** New IDs of the formats that people look for. */
+/** Generates new IDs in popular formats. */
 import { createRegistry } from 'brandid/core'
 import { nanoid, objectId, ulid, uuid } from 'brandid/formats'
 import { button, element } from './figures.ts'
@@ -8,7 +8,7 @@ const NANOID = nanoid({
   alphabet: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
 })
 
-/** The formats by their names for people. The IDs have no prefix, because people know these formats without a prefix. */
+/** The formats by display name. The IDs have no prefix, because people know these formats without a prefix. */
 const MAKERS = [
   ['UUID v4', uuid({ version: 4 })],
   ['UUID v7', uuid()],
@@ -17,7 +17,7 @@ const MAKERS = [
   ['nanoid', NANOID],
 ] as const
 
-/** Creates buttons that generate an ID, which is read at once. */
+/** Creates buttons that generate an ID and read it immediately. */
 export function showMaker(take: (id: string) => void): HTMLElement {
   const buttons = MAKERS.map(([name, format]) =>
     button(name, () => take(make(format)), { class: 'bi-example', 'aria-label': `Make a ${name}` }),
@@ -27,7 +27,7 @@ export function showMaker(take: (id: string) => void): HTMLElement {
 
 type Making = (typeof MAKERS)[number][1]
 
-/** Generates a body. The library generates an ID with a prefix, which is removed. */
+/** Generates a body. The library generates IDs with a prefix, so the prefix is removed. */
 function make(format: Making): string {
   const id: string = createRegistry().defineId('made', { format }).generate()
   return id.slice(id.indexOf('_') + 1)

@@ -1,23 +1,23 @@
-/** The manifest of the reader: chosen from a file, loaded from the site, and remembered by this browser if the reader agrees. */
+/** The user's manifest: chosen from a file or loaded from the site, and stored in this browser if the user agrees. */
 
 import { escapeLine } from '@brandid/base/escape'
 import { type Kinds, readKinds } from '../answers/kinds.ts'
 import { element } from './figures.ts'
 import type { Stored } from './long-paste.ts'
 
-/** A manifest with the kinds in it. */
+/** A manifest and its kinds. */
 export interface LoadedManifest extends Stored {
   readonly kinds: Kinds
 }
 
-/** The row of the page in which the reader chooses a manifest. */
+/** The row on the page where the user chooses a manifest. */
 export interface ManifestPicker {
   readonly node: HTMLElement
-  /** Returns the manifest that is loaded. */
+  /** Returns the loaded manifest. */
   loaded(): LoadedManifest | undefined
-  /** Loads a manifest. If the manifest has a fault, a sentence on the page explains it. */
+  /** Loads a manifest. If the manifest is invalid, the page explains why. */
   load(text: string, name: string): Promise<void>
-  /** Loads the first manifest: the manifest that the browser has kept, otherwise the given manifest or the manifest of the site. */
+  /** Loads the initial manifest: the manifest stored in the browser, or else the given manifest or the site's manifest. */
   loadFirst(given: Stored | undefined, url: string | undefined): Promise<void>
 }
 
@@ -29,12 +29,12 @@ export interface ManifestPicker {
  */
 export function createManifestPicker(onLoad: () => void, say: (sentence: string) => void): ManifestPicker {
   let loaded: LoadedManifest | undefined
-  // Only a manifest that the reader has chosen is remembered.
+  // Only a manifest that the user has chosen is stored.
   let chosen: Stored | undefined
   const owner = element(
     'span',
     { class: 'bi-owner' },
-    'to see whether an ID is yours: brandid.manifest.json names the IDs of your company.',
+    'to see whether an ID is yours: brandid.manifest.json lists your IDs.',
   )
   const file = element('input', {
     type: 'file',
@@ -66,23 +66,23 @@ export function createManifestPicker(onLoad: () => void, say: (sentence: string)
     const response = await fetch(url, { credentials: 'same-origin' }).catch(() => undefined)
     if (response?.status !== 200) return
     const text = await response.text()
-    // A server may answer any path with an HTML page.
+    // Some servers respond to every path with an HTML page.
     if (!text.trimStart().startsWith('{')) return
-    // A manifest without kinds is only a placeholder.
+    // A manifest without kinds is a placeholder.
     const name = url.replace(/.*\//s, '')
     const kinds = await readKinds(text, name).catch(() => undefined)
     if (kinds === undefined) await load(text, name)
     else if (kinds.count > 0) take({ name, text, kinds })
   }
 
-  /** Keeps the manifest in the storage of this browser while the box is checked. */
+  /** Stores the manifest in this browser while the box is checked. */
   function keep(): void {
     try {
       if (remember.checked && chosen) localStorage.setItem(STORED, JSON.stringify(chosen))
       else localStorage.removeItem(STORED)
     } catch {
       remember.checked = false
-      say('This browser does not let the page remember anything.')
+      say('This browser does not allow the page to store anything.')
     }
   }
 
@@ -120,7 +120,7 @@ export function createManifestPicker(onLoad: () => void, say: (sentence: string)
 
 const STORED = 'brandid.manifest'
 
-/** Reads the manifest that the browser has kept. Returns `undefined` if there is none, or if the browser forbids storage. */
+/** Reads the manifest stored in the browser. Returns `undefined` if nothing is stored or if the browser forbids storage. */
 function readStored(): Stored | undefined {
   try {
     const { name, text } = Object(JSON.parse(localStorage.getItem(STORED) ?? 'null'))

@@ -1,4 +1,4 @@
-/** The result for many strings: their summary, a chart of their times, and a table. */
+/** Shows the result for many strings: a summary, a chart of their times, and a table. */
 
 import { type Answer, describeAnswer, slugOf, titleOf } from '../answers/answer.ts'
 import { countEach, isOpen, type Pasted, sayCounts } from '../answers/pasted.ts'
@@ -17,7 +17,7 @@ import { button, element, svgElement } from './figures.ts'
 import { type ResultContext, showResult } from './result.ts'
 import { type Column, createTable, type Table } from './table.ts'
 
-/** The number of rows from which there is a filter. */
+/** The number of rows from which a filter is shown. */
 const MANY = 10
 
 export function showResults(pasted: Pasted, context: ResultContext): HTMLElement {
@@ -56,7 +56,7 @@ export function showResults(pasted: Pasted, context: ResultContext): HTMLElement
   )
 }
 
-/** Creates the choice of a system for the numbers of a list. The choice applies to all numbers. */
+/** Creates the menu for the system that generated a list's numbers. The choice applies to all numbers. */
 function chooseSystem(
   rows: readonly ManyRow[],
   { as, chooseAll, readAll }: ResultContext,
@@ -69,7 +69,7 @@ function chooseSystem(
   const select = element(
     'select',
     { class: 'bi-choice', 'aria-label': 'Read the numbers as' },
-    element('option', { value: '' }, 'numbers of an unknown system'),
+    element('option', { value: '' }, 'numbers from an unknown system'),
     ...systems.map((each) =>
       element('option', { value: slugOf(each), selected: slugOf(each) === as }, each.name),
     ),
@@ -78,7 +78,7 @@ function chooseSystem(
   return element('p', { class: 'bi-system' }, 'Read the numbers as ', select)
 }
 
-/** Draws two strings below each other, with their equal parts in a muted color. */
+/** Draws two strings one below the other, with their equal parts in a muted color. */
 function drawDifference(one: string, other: string): HTMLElement {
   const at = equalLength(one, other)
   const lines = [one, other].map((text) =>
@@ -105,7 +105,7 @@ function columnsFor(context: ResultContext): Column<ManyRow>[] {
   ]
 }
 
-/** Creates the filter of the rows, and the buttons that save the rows. */
+/** Creates the row filter and the save button. */
 function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: ResultContext): HTMLElement {
   const titles = countEach(rows.map(({ title }) => title))
   const marks: readonly (readonly [label: string, test: (row: ManyRow) => boolean])[] = [
@@ -164,7 +164,7 @@ function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: R
   )
 }
 
-/** Creates a choice among options and their labels. */
+/** Creates a menu from options and labels. */
 function choice(
   label: string,
   options: readonly (readonly [value: string | number, name: string, count: number])[],
@@ -176,7 +176,7 @@ function choice(
   )
 }
 
-/** Saves a string as a file, without a server. */
+/** Saves a string as a file without a server. */
 function download(name: string, type: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = element('a', { href, download: name })
@@ -186,7 +186,7 @@ function download(name: string, type: string, text: string): void {
 
 const [WIDTH, HEIGHT] = [480, 90]
 
-/** Draws the times of the strings as bars, on an axis from the first time to the last time. */
+/** Draws the strings' times as bars, on an axis from the first time to the last. */
 function drawBars({ times }: Summary): HTMLElement | undefined {
   if (!times || times.bars.length < 2) return undefined
   const { bars } = times
@@ -205,7 +205,7 @@ function drawBars({ times }: Summary): HTMLElement | undefined {
     )
   })
   const highest = bars.find(({ count }) => count === most) as Bar
-  const label = `${describeBars(bars)}, from ${axis[0]} to ${axis.at(-1)}; the most are ${counted(most)}, from ${labelBar(highest)}`
+  const label = `${describeBars(bars)}, from ${axis[0]} to ${axis.at(-1)}; the maximum is ${counted(most)}, from ${labelBar(highest)}`
   return element(
     'figure',
     { class: 'bi-rate' },

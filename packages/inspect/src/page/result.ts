@@ -1,4 +1,4 @@
-/** The result for a single string: the answer, the anatomy, the time, the facts, and the other readings. */
+/** Shows the result for a single string: the answer, the anatomy, the time, the facts, and the other readings. */
 
 import { type Almost, findAlmost, type Reading, type Readings } from '@brandid/base/readings'
 import { type Answer, describeAnswer, fragmentOf, sayAnswer, sayShare, slugOf } from '../answers/answer.ts'
@@ -11,16 +11,16 @@ import { button, drawAnatomy, drawBits, drawTimeline, element, paragraph, presen
 
 export interface ResultContext {
   readonly nowMs: number
-  /** The name of the manifest. */
+  /** The manifest's name. */
   readonly source: string | undefined
-  /** Creates a link to the entity of an ID. */
+  /** Creates a link to an ID's entity. */
   readonly linkOf: (reading: Reading, text: string) => HTMLElement | undefined
-  /** Finds all readings of a string in a list, because a list keeps only the best reading. */
+  /** Finds all readings of a listed string, because a list keeps only the best reading. */
   readonly readAll: (result: Readings) => Readings
   readonly say: Say
-  /** The chosen reading, by its name in links. */
+  /** The reading that the user chose, by its name in links. */
   readonly as: string | undefined
-  /** Remembers the chosen reading. */
+  /** Stores the reading that the user chose. */
   readonly choose: (as: string | undefined) => void
   /** Reads all strings as IDs of the chosen system. */
   readonly chooseAll: (as: string | undefined) => void
@@ -28,7 +28,7 @@ export interface ResultContext {
   readonly reveal: (() => void) | undefined
 }
 
-/** Creates the result for a string, with a drawing of the chosen reading. */
+/** Creates the result for a string and draws the chosen reading. */
 export function showResult(result: Readings, context: ResultContext): HTMLElement {
   const container = element('article', { class: 'bi-result' })
   const draw = (chosen: number, isFocused: boolean) => {
@@ -79,7 +79,7 @@ function parts(
       fault && element('p', { role: 'alert' }, `The inspector failed to read this string: ${fault}`)
     return [head, nothing, failure || undefined]
   }
-  // The drawing of the fault is more helpful than a drawing of an unknown string, or of two IDs as a single ID.
+  // Drawing the fault is more helpful than drawing an unknown string, or two IDs as if they were a single ID.
   if (almost?.isTwo || (almost && reading.format === 'unknown')) return [head, remark, actions(result, say)]
   const { timeMs } = reading
   const runs = listBits(reading)
@@ -100,14 +100,14 @@ function parts(
   ]
 }
 
-/** Shows the time at which the ID was generated, or the reason why there is no time. */
+/** Shows when the ID was created, or why there is no time. */
 function showMade({ made, unmade }: Answer, almost: Almost | undefined): HTMLElement {
   if (!made) return element('p', { class: `bi-made ${almost ? 'bi-fault' : 'bi-quiet'}` }, unmade)
   const date = element('span', { class: 'bi-date' }, made.date)
   return element('p', { class: 'bi-made' }, `${made.verb} `, element('strong', {}, made.age), ' ', date)
 }
 
-/** Shows the ID that the string resembles, with the fault marked. */
+/** Shows the ID that the string resembles, and marks the fault. */
 function showAlmost({ canonical, view }: Almost, say: Say): HTMLElement {
   const right = canonical && [element('code', {}, canonical), ' ', copyFact('the correct ID', canonical, say)]
   return element(
@@ -118,7 +118,7 @@ function showAlmost({ canonical, view }: Almost, say: Say): HTMLElement {
   )
 }
 
-/** Creates the button that shows a string that only looks like a secret. Nothing leaves the page. */
+/** Creates the button that reveals a string that only looks like a secret. Nothing leaves the page. */
 const showIt = (reveal: () => void): HTMLElement =>
   element(
     'p',
@@ -146,7 +146,7 @@ function actions(result: Readings, say: Say, chosen?: Reading): HTMLElement {
   )
 }
 
-/** The share below which a reading is folded away. */
+/** Readings with a smaller share are collapsed. */
 const LEAST_CONFIDENCE = 0.001
 
 function readingList(readings: readonly Reading[], chosen: number, choose: (index: number) => void): Node[] {
@@ -164,7 +164,7 @@ function readingList(readings: readonly Reading[], chosen: number, choose: (inde
   const fold = () =>
     element('details', {}, element('summary', {}, countUnlikely(unlikely.length)), list(unlikely))
   return [
-    element('h3', {}, 'Matching formats, the most likely first'),
+    element('h3', {}, 'Matching formats, most likely first'),
     list(rows.filter(({ isLikely }) => isLikely)),
     ...(unlikely.length > 0 ? [fold()] : []),
   ]

@@ -1,19 +1,19 @@
-/** A table of any number of rows, which draws only the rows in sight and follows the arrow keys. */
+/** A table with any number of rows, which renders only the visible rows and supports arrow keys. */
 import { element, withProperties } from './figures.ts'
 
 export interface Column<Row> {
   readonly name: string
   cell(this: void, row: Row): Node | string
-  /** Returns the value by which rows are sorted. Rows without a value come last. */
+  /** Returns the value to sort rows by. Rows without a value come last. */
   key(this: void, row: Row): string | number | undefined
 }
 
 export interface TableOptions<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
-  /** The ID of the element that names the table. */
+  /** The ID of the element that labels the table. */
   readonly labelledBy: string
-  /** Returns the label of the button in the first cell of a row. */
+  /** Returns the label for the button in a row's first cell. */
   name(this: void, row: Row): string
   tone(this: void, row: Row): string
   select(this: void, row: Row): void
@@ -23,20 +23,20 @@ export interface Table<Row> {
   readonly node: HTMLElement
   /** Shows only the given rows, in the chosen order. */
   show(rows: readonly Row[]): void
-  /** Returns the rows that are shown, in their order. */
+  /** Returns the shown rows in order. */
   shown(): readonly Row[]
 }
 
-/** The number of rows that are drawn above and below the rows in sight. */
+/** The number of rows to render above and below the visible rows. */
 const BEYOND = 8
-/** The estimated heights of a row and of the box, until they are on the page. */
+/** Estimated heights of a row and of the scroll box, used until both are on the page. */
 const [ROW_PIXELS, BOX_PIXELS] = [33, 400]
 
 export function createTable<Row>(options: TableOptions<Row>): Table<Row> {
   const { columns, labelledBy, rows: all } = options
   let rows = all
   let sorted: { readonly column: number; readonly isDown: boolean } | undefined
-  /** The row that Tab focuses, and the selected row. */
+  /** The row that Tab focuses, and the row that is selected. */
   let current = 0
   let selected: Row | undefined
   let drawn = new Map<number, HTMLTableRowElement>()
@@ -64,7 +64,7 @@ export function createTable<Row>(options: TableOptions<Row>): Table<Row> {
 
   function draw(): void {
     const height = rowHeight()
-    // The height of rows may still be an estimate, so a position beyond the last row means the last row.
+    // The row height may still be an estimate, so a position beyond the last row counts as the last row.
     const inSight = Math.ceil(boxHeight() / height)
     const top = Math.min(Math.floor(box.scrollTop / height), Math.max(0, rows.length - inSight))
     const first = Math.max(0, top - BEYOND)
@@ -73,9 +73,9 @@ export function createTable<Row>(options: TableOptions<Row>): Table<Row> {
     for (let i = first; i < last; i++) kept.set(i, drawn.get(i) ?? drawRow(i))
     const focused = document.activeElement
     const isLost = [...drawn].some(([i, row]) => !kept.has(i) && row.contains(focused))
-    // The browser would scroll during the changes if the focused row were removed, so the box takes the focus before.
+    // If the focused row were removed, the browser would scroll during the update, so the box takes the focus first.
     if (isLost) box.focus({ preventScroll: true })
-    // Rows that stay are not moved, because a row that moves loses the focus.
+    // Rows that remain are not moved, because moving a row would make it lose the focus.
     for (const [i, row] of drawn) if (!kept.has(i)) row.remove()
     let after: HTMLElement = above
     for (const row of kept.values()) {
@@ -110,7 +110,7 @@ export function createTable<Row>(options: TableOptions<Row>): Table<Row> {
 
   const buttonOf = (i: number) => drawn.get(i)?.querySelector('button')
 
-  /** Makes Tab focus another row. */
+  /** Makes Tab focus the given row. */
   function leadTo(i: number): void {
     buttonOf(current)?.setAttribute('tabindex', '-1')
     current = i
@@ -177,7 +177,7 @@ export function createTable<Row>(options: TableOptions<Row>): Table<Row> {
   return { node: box, show, shown: () => rows }
 }
 
-/** Sorts rows by a column. Rows without a key come last, and equal rows keep their order. */
+/** Sorts rows by a column. Rows without a key come last, and rows with equal keys keep their order. */
 function sortRows<Row>(rows: readonly Row[], { key }: Column<Row>, isDown: boolean): readonly Row[] {
   const keyed = rows.map((row) => ({ row, key: key(row) }))
   const sign = isDown ? -1 : 1
@@ -189,7 +189,7 @@ function sortRows<Row>(rows: readonly Row[], { key }: Column<Row>, isDown: boole
   return keyed.map(({ row }) => row)
 }
 
-/** Creates the space of the rows that are not drawn. */
+/** Creates the space for the rows that are not rendered. */
 function createSpace(columns: number): HTMLTableRowElement {
   return element(
     'tr',

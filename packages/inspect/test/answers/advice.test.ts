@@ -32,7 +32,7 @@ describe('no repair is offered', () => {
   it.each([
     ['U_kgDOAAjmRw', 583239],
     ['R_kgDOG5fZxw', 462936519],
-  ])('for %s, a node ID of GitHub, whose prefix is a capital letter', (text, number) => {
+  ])('for %s, a GitHub node ID, whose prefix is a capital letter', (text, number) => {
     expect(bestOf(text)).toMatchObject({ format: 'github-node' })
     expect(bestOf(text)?.wrong).toBeUndefined()
     expect(almostOf(text)).toBeUndefined()

@@ -18,14 +18,14 @@ function answerOf(text: string, source?: string) {
   return describeAnswer(readings[0], NOW_MS, source, readings)
 }
 
-const SECRET = 'A secret: it is hidden, and no link contains it. Treat it as leaked.'
+const SECRET = 'A secret: it is hidden and never appears in links. Treat it as leaked.'
 const MADE = { age: '3 days ago', date: '21 November 2026, 02:36:50 UTC' }
 
 describe('an answer', () => {
   const org = USER.replace('user', 'org')
   const [otherSpelling, noPrefix] = [
-    'but writes the ID differently.',
-    'cannot identify the owner, because it has no prefix.',
+    'but the canonical form differs.',
+    'cannot identify the owner, because the ID has no prefix.',
   ]
   it.each([
     [
@@ -52,16 +52,16 @@ describe('an answer', () => {
     ['2026-11-28', { title: 'A date', made: { verb: 'It is', date: '28 November 2026, 00:00:00 UTC' } }],
     [
       '175928847299117063',
-      { title: 'A number', unmade: 'Its time depends on its generator: choose a reading below.' },
+      { title: 'A number', unmade: 'The time depends on the system: choose a reading below.' },
     ],
-    ['42', { made: undefined, unmade: 'It does not show when it was created.' }],
-    ['x7Kq2LmZp9', { title: 'An ID of an unknown format', tone: 'unsure' }],
+    ['42', { made: undefined, unmade: 'The ID does not show when it was created.' }],
+    ['x7Kq2LmZp9', { title: 'An ID in an unknown format', tone: 'unsure' }],
     [GITHUB_TOKEN, { title: 'GitHub personal access token', tone: 'secret', unmade: '', whose: SECRET }],
     [
       LIKELY_SECRET,
       {
         title: 'A possible secret',
-        whose: 'It looks like a secret, so it is hidden, and no link contains it.',
+        whose: 'The string looks like a secret, so it is hidden and never appears in links.',
       },
     ],
     ['hello', { title: 'No format matches', tone: 'wrong' }],
@@ -74,7 +74,7 @@ describe('an answer', () => {
       USER,
       'User ID. Created 3 days ago, on 21 November 2026, 02:36:50 UTC. Yours: shop.json defines "user".',
     ],
-    ['42', `A number. It does not show when it was created. shop.json ${noPrefix}`],
+    ['42', `A number. The ID does not show when it was created. shop.json ${noPrefix}`],
     ['hello', 'No format matches. This is not a known ID.'],
   ])('is a sentence or three for those who hear it: %s', (text, said) =>
     expect(sayAnswer(answerOf(text, 'shop.json'))).toBe(said),
@@ -87,7 +87,7 @@ it('counts what several texts are, the most common first', () => {
   expect(sayCounts(collector.summary())).toBe('3 strings: 2 × a number, 1 × no format')
   for (let i = 0; i < MOST_LISTED; i++) collector.add(read('42'))
   expect(sayCounts(collector.summary())).toBe(
-    '20,003 strings: 20,002 × a number, 1 × no format. All are counted; the list has the first 20,000',
+    '20,003 strings: 20,002 × a number, 1 × no format. All strings are counted; the list shows the first 20,000',
   )
 })
 

@@ -230,7 +230,7 @@ describe('almost an ID', () => {
     ['one character too many', `${USER}-`, 'one character too many: character 31, "-"', USER],
     ['no version', UUID.replace('-7c', '-cc'), 'character 15 is "c", where the version is 1 to 8'],
     ['no variant', UUID.replace('-98', '-18'), 'character 20 is "1", where RFC 9562 has 8, 9, a or b'],
-    ['two IDs with a comma', `${UUID},${UUID}`, 'two of them are joined, the second from character 37'],
+    ['two IDs with a comma', `${UUID},${UUID}`, 'two IDs are joined; the second starts at character 37'],
     ['of Stripe', 'cus_NffrFeUfNV2H-b', 'character 17 is "-"'],
     ['of MongoDB', '507f1f77bcf86cd7994390l1', 'character 23 is "l"', '507f1f77bcf86cd799439011'],
   ])('%s: %s', (_, text, fault, canonical?: string) => {

@@ -82,7 +82,7 @@ it.each<[text: string, format: string, canonical: string, ...wrong: string[]]>([
   ],
   ['01arz3ndektsv4rrffq69g5fav', 'ulid', '01ARZ3NDEKTSV4RRFFQ69G5FAV', 'lower case'],
   ['507F1F77BCF86CD799439011', 'objectId', '507f1f77bcf86cd799439011', 'upper case'],
-  ['01226n0640J7Q', 'tsid', '01226N0640J7Q', 'letters of both cases'],
+  ['01226n0640J7Q', 'tsid', '01226N0640J7Q', 'mixed case'],
   [`urn:uuid:${UUID}`, 'uuid', UUID, '"urn:uuid:" before the UUID'],
   [`{${UUID.toUpperCase()}}`, 'uuid', UUID, 'quotes around the ID', 'upper case'],
   [`user_${UUID.replaceAll('-', '')}`, 'uuid', `user_${UUID}`, 'no hyphens'],
@@ -179,7 +179,7 @@ describe('what fits in more than one way', () => {
     'UUID of version 0': '017f22e2-79b0-0cc3-98c4-dc0c0c07398f',
     'UUID of version 15': '017f22e2-79b0-fcc3-98c4-dc0c0c07398f',
     'UUID of another variant': '017f22e2-79b0-7cc3-d8c4-dc0c0c07398f',
-    'a global ID of Relay: 42 of Product': 'UHJvZHVjdDo0Mg==',
+    'a Relay global ID: 42 of Product': 'UHJvZHVjdDo0Mg==',
   }
   it.each(Object.entries(odd))('has the name %s', (name, text) => expect(readingsOf(text)[0].name).toBe(name))
 

@@ -42,7 +42,7 @@ describe('a summary', () => {
     expect(Math.abs(gap / DAY - 11)).toBeLessThan(0.1)
   })
 
-  it('says which neighbours sort out of order', () => {
+  it('says how many adjacent pairs are out of order', () => {
     const objects = ['999999999999999999', '1100000000000000000'].map((text) => ({
       text,
       readings: readingsOf(text).filter(({ name }) => name === 'Twitter snowflake'),
@@ -50,7 +50,7 @@ describe('a summary', () => {
     const collector = createCollector(NOW_MS)
     for (const each of objects) collector.add(each)
     expect(collector.summary()).toMatchObject({ neighbours: 1, misplaced: 1 })
-    expect(reportOf(collector.summary()).join(' ')).toContain('1 of 1 neighbours sorts out of order')
+    expect(reportOf(collector.summary()).join(' ')).toContain('1 of 1 adjacent pairs is out of order')
   })
 
   it('compares neighbours of one kind, whatever lies between them, and marks each text', () => {
@@ -88,7 +88,7 @@ describe('a summary', () => {
     expect(summary).toMatchObject({ duplicates: 9, collision: { bits: 126, count: 10 } })
     expect(reportOf(summary)).toContainEqual(
       expect.stringMatching(
-        /^nanoid, 126 random bits: two of 10 are equal with a chance of 5\.3 × 10\^-37; two of 1\.3 × 10\^16, 1\.3 × 10\^15 times as many, are equal with a chance of one in a million\. At 1,000 an hour that takes 1,4\d\d,\d{3},\d{3} years\.$/,
+        /^nanoid, 126 random bits: 10 IDs collide with a probability of 5\.3 × 10\^-37; 1\.3 × 10\^16 IDs, 1\.3 × 10\^15 times as many, collide with a probability of one in a million\. At 1,000 an hour, that takes 1,4\d\d,\d{3},\d{3} years\.$/,
       ),
     )
     expect(summaryOf(['hello']).collision).toBeUndefined()
@@ -120,24 +120,24 @@ it.each([
     USER,
     USER.replace('84', '85'),
     [
-      'at the same instant',
+      'carry the same time',
       'of the same kind: brandid ID',
       'The first 29 characters are equal: character 30 is "4" in the first and "5"',
-      'Nothing in them shows',
+      'do not show whether',
     ],
   ],
   [
     '5effaa5662679b5af2c58829',
     '507f1f77bcf86cd799439011',
-    ['7 years older', 'ObjectId', 'The first 1 characters', 'Two generators created them: worker'],
+    ['7 years older', 'ObjectId', 'The first 1 characters', 'Different generators created these IDs: worker'],
   ],
-  [USER, BARE, ['same instant', 'different kinds', 'same value in two formats', 'formats differ']],
+  [USER, BARE, ['same time', 'different kinds', 'encode the same value', 'formats differ']],
   [
     'V1StGXR8_Z5jdHi6B-myT',
     USER,
-    ['unknown', 'different kinds', 'from the first character', 'formats differ'],
+    ['unclear', 'different kinds', 'from the first character', 'formats differ'],
   ],
-  [USER, USER, ['same instant', 'same kind', 'strings are equal', 'Nothing']],
+  [USER, USER, ['same time', 'same kind', 'strings are equal', 'do not show']],
 ])('compares %s and %s', (one, other, parts) =>
   expect(compareTexts(read(one), read(other))).toEqual(parts.map((part) => expect.stringContaining(part))),
 )

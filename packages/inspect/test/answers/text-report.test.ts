@@ -32,9 +32,9 @@ it('reads two glued IDs as two, and not as one with a long prefix', () => {
   const [, ...lines] = reportOf(`${USER}post_01h455vb4pex5vsknk084sn02q`).split('\n')
   expect(lines).toEqual([
     `${' '.repeat(30)}│`,
-    `${' '.repeat(30)}╰ two of them are joined, the second from character 31`,
+    `${' '.repeat(30)}╰ two IDs are joined; the second starts at character 31`,
     '',
-    'Almost an ID: two of them are joined, the second from character 31',
+    'Almost an ID: two IDs are joined; the second starts at character 31',
     '',
   ])
 })

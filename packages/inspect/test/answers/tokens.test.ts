@@ -26,7 +26,7 @@ const tokens = [
   ],
   ['slack-token', 'xoxb-', 'Slack bot token', slack, 'xoxb-2345678901-2345678901234-abcdefABCDEF'],
   ['slack-token', 'xoxp-', 'Slack user token', slack],
-  ['slack-token', 'xoxe-', 'Slack token with rotation', slack],
+  ['slack-token', 'xoxe-', 'Slack rotating token', slack],
   ['slack-token', 'xoxe.xoxp-', 'Slack user token', slack, 'xoxe.xoxp-1-abcdefgh'],
   ['slack-token', 'xoxz-', 'Slack token', slack, 'xoxz-1-abcdefgh'],
   ['slack-token', 'xapp-', 'Slack app-level token', slack, 'xapp-1-A012345-67890-abcdef'],
@@ -69,11 +69,11 @@ describe('a token', () => {
       readings: [
         {
           name: 'your token "sess"',
-          why: 'the prefix of your token, and 3 characters that are not shown; but its checksum is wrong',
+          why: 'the prefix of your token, and 3 characters that are not shown; but the checksum is wrong',
         },
       ],
     })
-    expect(read(session, own).readings[0]?.why).toMatch(/, and its checksum is right$/)
+    expect(read(session, own).readings[0]?.why).toMatch(/, and the checksum is correct$/)
   })
 
   it('may have a prefix of one letter', () => {
@@ -90,10 +90,10 @@ describe('a token', () => {
   })
 
   it('has its checksum checked', () => {
-    expect(bestOf(GITHUB_TOKEN)?.why).toContain('and its checksum is right')
+    expect(bestOf(GITHUB_TOKEN)?.why).toContain('and the checksum is correct')
     const damaged = bestOf(`${GITHUB_TOKEN.slice(0, -1)}8`)
     expect(damaged).toMatchObject({ wrong: ['its checksum'] })
-    expect(damaged?.why).toContain('but its checksum is wrong')
+    expect(damaged?.why).toContain('but the checksum is wrong')
   })
 
   it('without its checksum is any word, where the prefix is unknown', () => {
@@ -185,7 +185,7 @@ describe('a JSON Web Token', () => {
         'iat       2026-11-23T12:00:00.000Z (1 day ago)',
         'exp       2026-11-24T13:00:00.000Z (in 1 hour)',
         'scope     ["read","write"]',
-        'The signature is hidden, and not checked',
+        'The signature is hidden and is not verified',
       ])
         expect(report).toContain(part)
       expect(bestOf(token)).toMatchObject({ isToken: true, timeMs: CLAIMS.iat * 1000 })
@@ -213,15 +213,15 @@ describe('a JSON Web Token', () => {
 
   it.each(['none', 'None'])('of the algorithm %s has no signature, and says so', (alg) => {
     const report = reportOf(`${encode({ alg })}.${encode(CLAIMS)}.`)
-    expect(report).toContain('It has no signature: anyone can write such a token.')
+    expect(report).toContain('The token has no signature: anyone can forge and read it.')
     expect(report).not.toContain('The signature is hidden')
   })
 
   it('says when it expires, or that it never does', () => {
     const whose = (claims: unknown) => describeAnswer(bestOf(tokenOf(claims)), NOW_MS, undefined).whose
-    expect(whose(CLAIMS)).toMatch(/^It expires in 1 hour\. A secret/)
-    expect(whose({ exp: NOW_MS / 1000 - 120 })).toMatch(/^It expired 2 minutes ago\. A secret/)
-    expect(whose({ sub: 'me' })).toMatch(/^It never expires\. A secret/)
+    expect(whose(CLAIMS)).toMatch(/^The token expires in 1 hour\. A secret/)
+    expect(whose({ exp: NOW_MS / 1000 - 120 })).toMatch(/^The token expired 2 minutes ago\. A secret/)
+    expect(whose({ sub: 'me' })).toMatch(/^The token never expires\. A secret/)
   })
 
   it('is in JSON with its claims', () => {

@@ -187,7 +187,7 @@ describe('the inspector', () => {
     assert.match(await page.locator('.bi-size').innerText(), /^5 strings: 2 × user ID/)
     assert.match(
       await page.locator('.bi-rate svg').getAttribute('aria-label'),
-      /^IDs per 91 days, from 2022-01-27 to 2026-10-22; the most are 2, from 2026-10-22$/,
+      /^IDs per 91 days, from 2022-01-27 to 2026-10-22; the maximum is 2, from 2026-10-22$/,
     )
     await page.getByRole('button', { name: UUID }).click()
     assert.match(await answer(page), /^UUID version 7\n/)
@@ -237,12 +237,15 @@ describe('the inspector', () => {
     const signature = 'c2lnbmF0dXJlLW5vYm9keS1zZWVz'
     await paste(page, `${encode({ alg: 'HS256' })}.${encode(claims)}.${signature}`)
     const text = await page.locator('.bi-result').innerText()
-    assert.match(text, /^JSON Web Token\s+Created 1 minute ago[\s\S]+It expires in 1 minute\. A secret/)
+    assert.match(
+      text,
+      /^JSON Web Token\s+Created 1 minute ago[\s\S]+The token expires in 1 minute\. A secret/,
+    )
     assert.match(
       text,
       /alg\s+HS256[\s\S]+exp\s+2026-11-24T12:01:00\.000Z \(in 1 minute\)\s+html\s+<img src=x>/,
     )
-    assert.match(text, /The signature is hidden, and not checked/)
+    assert.match(text, /The signature is hidden and is not verified/)
     assert.equal((await page.content()).includes(signature.slice(4)), false)
     assert.deepEqual(await violations(page), [])
   })
@@ -316,9 +319,9 @@ describe('the inspector', () => {
     console.log(`10,000 lines: ${took.toFixed(0)} ms`)
     const several = await page.locator('.bi-several').innerText()
     for (const part of [
-      '9,997 of them were created from 2026-11-01T00:00:00.000Z to 2026-11-07T22:35:00.000Z, in 6 days: 60 an hour.',
+      '9,997 strings were created from 2026-11-01T00:00:00.000Z to 2026-11-07T22:35:00.000Z, in 6 days: 60 an hour.',
       '1 repeats an earlier string.',
-      'They sort in the order in which they were created.',
+      'The strings sort in order of creation.',
       'repeats are among the first 1,000,000 different strings',
       '10,000 strings: 9,997 × UUID version 7, 2 × no format, 1 × Stripe customer',
       '10,000 rows.',
@@ -378,7 +381,7 @@ describe('the inspector', () => {
     await paste(page, `${USER}${USER}`.replaceAll('user', 'org'))
     assert.match(
       await answer(page),
-      /^Two IDs without anything between them\s+Two of them are joined, the second from character 30\./,
+      /^Two joined IDs\s+Two of them are joined, the second from character 30\./,
     )
     await paste(page, `${USER.slice(0, -2)}-4`)
     assert.match(await answer(page), /^User ID\s+Character 29 is "-"\.\s+Not valid/)
@@ -499,7 +502,7 @@ describe('the inspector', () => {
       const counts = expected.kinds.map(({ name, count }) => `${count.toLocaleString('en-US')} × ${name}`)
       assert.equal(
         size,
-        `${expected.texts.toLocaleString('en-US')} strings: ${counts.join(', ')}. All are counted; the list has the first 20,000`,
+        `${expected.texts.toLocaleString('en-US')} strings: ${counts.join(', ')}. All strings are counted; the list shows the first 20,000`,
       )
       const several = await page.locator('.bi-several').innerText()
       const [first, last] = [expected.times.firstMs, expected.times.lastMs].map((ms) =>
@@ -579,7 +582,7 @@ describe('the inspector', () => {
       await page.keyboard.press('Tab')
       order.push(await focused())
     }
-    const examples = ['brandid', 'UUID v7', 'ULID', 'Discord', 'MongoDB', 'Stripe', 'a broken one', 'a date']
+    const examples = ['brandid', 'UUID v7', 'ULID', 'Discord', 'MongoDB', 'Stripe', 'a broken ID', 'a date']
     assert.deepEqual(order.slice(0, 9), [...examples, 'Open this user'])
     const below = [
       'The parts of the ID',

@@ -27,27 +27,27 @@ export default createCommand(
     about: `Finds the names that brandid check reports as no-string-id, replaces string with
 LooseId<'user'>, or LooseKey for keys, and adds the import. A loose type accepts any string,
 so the code still compiles, but rejects a known ID of another kind. A second run changes
-nothing. The rest of each file stays the same, byte for byte.
+nothing. The rest of each file is preserved byte for byte.
 
 It lists every type that it leaves unchanged, with the reason:
 - names that may belong to another system: by name (stripeCustomerId), by the folder or file
   (lib/stripe), by imports of its packages, or by "foreign" in brandid.config.json
 - parameters that the function checks
-- types that are promises (useParams<{ userId: string }>())
+- types that the code only asserts (useParams<{ userId: string }>())
 - types that decorators read (@Column() userId: string)
-- files that changed meanwhile, are read-only, have hard links or are generated
-- files that it cannot prove to be the same program afterwards
+- files that were changed meanwhile, are read-only, have hard links or are generated
+- files whose behavior it cannot prove to be unchanged
 - packages without brandid
 It skips tests, .d.ts, and files that .gitignore or the configuration ignores.`,
     options: {
       parameters: {
         type: 'boolean',
-        help: 'type the parameters of functions, and the properties in their types',
+        help: 'type function parameters, and the properties in their types',
       },
       properties: { type: 'boolean', help: 'type the members of interfaces, types and classes' },
       columns: {
         type: 'boolean',
-        help: 'type the columns of Drizzle, Kysely, TypeORM, MikroORM, Mongoose and Sequelize',
+        help: 'type columns of Drizzle, Kysely, TypeORM, MikroORM, Mongoose and Sequelize',
       },
       compile: {
         type: 'boolean',
@@ -85,7 +85,7 @@ It skips tests, .d.ts, and files that .gitignore or the configuration ignores.`,
     })
     await progress.end()
     if (definitions === 0) requireWhole(codeBase, root)
-    const advice = 'Name another place, or write definitions first: npx brandid init --out src/ids.ts'
+    const advice = 'Pass another path, or create definitions first: npx brandid init --out src/ids.ts'
     requireDefinitions(definitions, quoted(positionals.join(', ') || '.'), false, advice)
     const { stdout, stderr } = io
     const compiler =
@@ -112,7 +112,7 @@ It skips tests, .d.ts, and files that .gitignore or the configuration ignores.`,
     }
     const compiled = compiler ? compileAgain(compiler, before, done, words, root, io) : undefined
     for (const { file, types, errors } of compiled?.takenBack ?? [])
-      kept.push(`${file}: ${count(types, 'type')}: the compiler has ${count(errors, 'new error')} here`)
+      kept.push(`${file}: ${count(types, 'type')}: the compiler reports ${count(errors, 'new error')}`)
     const written = done.filter((each) => !compiled?.takenBack.some(({ path }) => path === each.path))
     await stderr.writeLines([...left, ...kept])
     await stderr.writeLines(spellUnknown(unknown))
@@ -138,7 +138,7 @@ It skips tests, .d.ts, and files that .gitignore or the configuration ignores.`,
 
 const SCOPES = ['parameters', 'properties', 'columns'] as const
 
-/** Formats the next command. Types are not proved, so the compiler comes first. */
+/** Formats the next command. Running the compiler comes first, because adopt does not check types. */
 function spellNext(
   types: number,
   isDry: boolean,
@@ -147,19 +147,19 @@ function spellNext(
 ): string {
   if (types === 0) return 'brandid: run npx brandid check next'
   if (!isDry)
-    return 'brandid: every file is still the same program, but its types are unchecked: run npx tsc --noEmit next, or adopt with --compile'
+    return 'brandid: no file changed its behavior, but the types are unchecked: run npx tsc --noEmit next, or adopt with --compile'
   const scopes = SCOPES.filter((name) => options[name]).map((name) => ` --${name}`)
   return `brandid: next, apply them: npx brandid adopt${scopes.join('')} --compile${paths.map((path) => ` ${path}`).join('')}`
 }
 
 interface Written {
-  /** Why the file cannot be written. */
+  /** Why writing the file failed. */
   readonly fault?: string
-  /** Why the file stays unchanged. */
+  /** Why the file was left unchanged. */
   readonly reason?: string | undefined
 }
 
-/** Writes a file, or returns why the file cannot be written: a link points outside the project, or an editor has saved the file. */
+/** Writes a file, or returns why it cannot, for example because a link points outside the project or an editor has saved the file. */
 function write({ path, file, text, changes }: ChangedFile, { cwd }: Io): Written {
   try {
     return { reason: replaceProjectFile(path, text, applyChanges(text, changes), findProjectRoot(cwd)) }

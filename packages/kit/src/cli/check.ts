@@ -1,4 +1,4 @@
-/** The command `check`: the findings in a project. */
+/** The command `check`, which reports the findings in a project. */
 import { resolve } from 'node:path'
 import {
   CONFIG_NAME,
@@ -39,9 +39,9 @@ import { SUMMARIES } from './summaries.ts'
 
 const FORMATS = ['pretty', 'github', 'json', 'sarif']
 
-/** The message for a project without definitions, in which an empty list of findings proves nothing. */
+/** The message for a project without definitions, because an empty list of findings then proves nothing. */
 const NO_DEFINITION =
-  'no definition was found, so no string and no template was checked for IDs: see docs/adopt.md of brandid-kit, or pass --allow-empty'
+  'no definitions were found, so no strings or templates were checked for IDs: see docs/adopt.md in brandid-kit, or pass --allow-empty'
 
 export default createCommand(
   {
@@ -51,19 +51,19 @@ export default createCommand(
     about: `Reads TypeScript and JavaScript in the given paths, or in this folder, without running it.
 It skips ignored files (.gitignore), node_modules, dist, build, out, coverage and .d.ts.
 Types come from the project's own typescript and the nearest tsconfig.json.
-Definitions outside the paths count if an import leads to them.
+Definitions outside these paths are included if an import leads to them.
 
 Rules:
 ${columns(CHECKS.map(({ name, summary }) => [name, summary]))}
 
 A comment silences a rule: // eslint-disable-next-line brandid/no-cast
 
-The exit code is 1 if there are findings, and 2 if there is no definition or a file could
+The exit code is 1 if there are findings, and 2 if there are no definitions or a file could
 only be read in part.`,
     options: {
       format: { type: 'string', value: '<format>', help: 'pretty (the default), github, json or sarif' },
       json: { type: 'boolean', help: 'the same as --format json' },
-      summary: { type: 'boolean', help: 'count the findings of each folder instead of listing them' },
+      summary: { type: 'boolean', help: 'count findings per folder instead of listing them' },
       baseline: {
         type: 'string',
         value: '<file>',
@@ -85,7 +85,7 @@ only be read in part.`,
       ...ALLOW_EMPTY,
     },
     examples: [
-      ['brandid check', 'this folder'],
+      ['brandid check', 'check this folder'],
       ['brandid check src --format github', 'annotate the lines of a pull request'],
       ['brandid check --summary', 'count findings by folder and rule'],
       ['brandid check --baseline brandid-baseline.json --update', 'start green: accept all current findings'],
@@ -133,7 +133,7 @@ function chooseFormat({
   throw new UserError(`Expected --format to be ${FORMATS.join(', ')} but received ${quoted(chosen)}.`)
 }
 
-/** Chooses the rules that the options name, or else all rules that the configuration does not turn off. */
+/** Returns the rules that the options select, or by default all rules that the configuration does not turn off. */
 function chooseRules(names: readonly string[] = [], { rules }: Config): { has(rule: string): boolean } {
   readObject({ value: Object.fromEntries(rules), place: `"rules" of ${CONFIG_NAME}` }, CHECK_RULES)
   const unknown = names.find((name) => !CHECK_RULES.some((rule) => rule === name))
@@ -150,7 +150,7 @@ interface Checked {
   readonly root: string
   readonly result: CheckResult
   readonly faults: readonly Fault[]
-  /** Why the rules that read types did not run over some files. */
+  /** Why type-aware rules skipped some files. */
   readonly gaps: readonly string[]
   readonly isBaseline: boolean
   readonly error: string | undefined
@@ -160,14 +160,14 @@ async function report(findings: readonly Found[], format: string, checked: Check
   const { result, faults, gaps, error } = checked
   const { files, definitions } = result
   const { stdout, stderr } = io
-  await stderr.writeLines(gaps.map((reason) => `brandid: rules that read types skipped files: ${reason}`))
+  await stderr.writeLines(gaps.map((reason) => `brandid: type-aware rules skipped files: ${reason}`))
   await stderr.writeLines(faults.map(({ file, message }) => `brandid: ${file} was read in part: ${message}`))
   if (format === 'json') {
     await stdout.writeLines([spellJson(findings, { faults, files, definitions, error })])
   } else if (format === 'sarif') {
     await stdout.writeLines([spellSarif(findings, { faults, error })])
   } else if (format === 'github') {
-    // Each line is a GitHub workflow command, which `writeLines` would escape.
+    // `writeLines` would escape these lines, which are GitHub workflow commands.
     for (const finding of findings) await stdout.write(`${spellGithub(finding)}\n`)
   } else {
     await (format === 'summary'
@@ -193,21 +193,18 @@ async function showFindings(
   }
 }
 
-/** The counts, and the command to run next. */
+/** Formats the counts and the next command. */
 function summarize(findings: readonly Found[], { result, isBaseline }: Checked): string[] {
   const { files, definitions } = result
   const all = `${count(files, 'file')}, ${count(definitions, 'definition')}, ${count(findings.length, 'finding')}`
   if (findings.some(({ rule }) => rule === 'registered'))
-    return [all, 'brandid types writes the getters of Register.']
+    return [all, 'brandid types writes the Register getters.']
   if (isBaseline || definitions === 0) return [all]
   if (findings.length === 0) return [all, 'brandid: run npx brandid check --format github in CI next']
-  return [
-    all,
-    'brandid: fix each, or accept all of them: npx brandid check --baseline brandid-baseline.json --update',
-  ]
+  return [all, 'brandid: fix or accept them: npx brandid check --baseline brandid-baseline.json --update']
 }
 
-/** The file of accepted findings, and whether to update the file. */
+/** The file with accepted findings, and whether to update it. */
 interface BaselineChoice {
   readonly file: string
   readonly path: string
@@ -229,7 +226,7 @@ function chooseBaseline(
   return { file, path: resolve(cwd, file), isUpdated, accepted }
 }
 
-/** Returns the findings that the baseline lacks, after an update of the baseline if requested. */
+/** Updates the baseline if requested, and returns the findings that are not in it. */
 async function holdAgainst(
   findings: readonly Found[],
   { file, path, isUpdated, accepted }: BaselineChoice,
@@ -245,7 +242,7 @@ async function holdAgainst(
   if (!present && accepted.length === 0) {
     throw new UserError(
       `Missing baseline ${quoted(file)}.`,
-      '--update writes it, and --accept <path> writes a part of it.',
+      'Create it with --update, or part of it with --accept <path>.',
     )
   }
   const baseline = present ?? createBaseline([])
@@ -253,7 +250,7 @@ async function holdAgainst(
   if (gone > 0) {
     const are = gone === 1 ? 'is' : 'are'
     await stderr.writeLines([
-      `brandid: ${count(gone, 'finding')} of the baseline ${are} gone: --update removes them`,
+      `brandid: ${count(gone, 'baseline finding')} ${are} gone: remove them with --update`,
     ])
   }
   const folders = accepted.map((each) =>

@@ -1,4 +1,4 @@
-/** The command-line options that choose the format of new IDs. */
+/** The command-line options for the format of new IDs. */
 
 import {
   FORMAT_NAMES,
@@ -18,7 +18,7 @@ import {
 import type { AnyFormat } from 'brandid/formats'
 import { joinWords, quoted } from 'brandid/internal'
 
-/** The options of formats that each command-line option sets. */
+/** The format options that each command-line option can set. */
 const STANDS_FOR = {
   length: ['length'],
   alphabet: ['alphabet'],
@@ -32,13 +32,13 @@ const STANDS_FOR = {
 type Choice = keyof typeof STANDS_FOR
 const CHOICES = Object.keys(STANDS_FOR) as Choice[]
 
-/** The formats that the options can describe: all generating formats except `layout`, because no option describes its fields. */
+/** The formats that options can choose: all formats that generate IDs except `layout`, because no option can describe its fields. */
 const NAMES = FORMAT_NAMES.filter((name) => {
   const { generates, options }: FormatFacts<never> = FORMATS[name]
   return generates && !Object.values(options).some(({ kind }) => kind === 'fields')
 })
 
-/** Finds the option of a format that a command-line option sets. */
+/** Finds the format option that a command-line option sets. */
 function findRow(name: FormatName, choice: Choice): readonly [option: string, row: OptionRow] | undefined {
   const { options }: FormatFacts<never> = FORMATS[name]
   return Object.entries(options).find(([option]) => STANDS_FOR[choice].some((each) => each === option))
@@ -47,7 +47,7 @@ function findRow(name: FormatName, choice: Choice): readonly [option: string, ro
 const listTakers = (choice: Choice): string => NAMES.filter((name) => findRow(name, choice)).join(', ')
 const describe = (choice: Choice, what: string) => ({ help: `${what}: ${listTakers(choice)}` })
 
-/** The options that choose a format, for the option table of a command. */
+/** Rows for a command's option table. */
 export const FORMAT_OPTIONS = {
   format: {
     type: 'string',
@@ -55,10 +55,10 @@ export const FORMAT_OPTIONS = {
     value: '<name>',
     help: `${NAMES.slice(0, 6).join(', ')},\n${NAMES.slice(6).join(', ')}`,
   },
-  length: { type: 'string', value: '<n>', ...describe('length', 'characters of a body') },
+  length: { type: 'string', value: '<n>', ...describe('length', 'characters in a body') },
   alphabet: { type: 'string', value: '<chars>', ...describe('alphabet', 'the characters to draw from') },
-  version: { type: 'string', value: '<n>', ...describe('version', 'the version of the UUID, 7, 4 or any') },
-  unpadded: { type: 'boolean', ...describe('unpadded', 'without leading zeros, as BaseID writes') },
+  version: { type: 'string', value: '<n>', ...describe('version', 'the UUID version (7, 4 or any)') },
+  unpadded: { type: 'boolean', ...describe('unpadded', 'without leading zeros, as in BaseID') },
   bits: { type: 'string', value: '<n>', ...describe('bits', 'random bits') },
   epoch: {
     type: 'string',
@@ -71,9 +71,9 @@ export const FORMAT_OPTIONS = {
 type FormatValues = OptionValues<typeof FORMAT_OPTIONS>
 
 /**
- * Creates the format that the options describe.
+ * Creates the format that the options choose.
  *
- * @throws {UserError} The format does not generate IDs, or an option is missing or unknown to the format.
+ * @throws {UserError} The format does not generate IDs, requires a missing option, or does not support an option.
  * @throws {IdError} `invalid_format` for a value that the format rejects.
  */
 export async function chosenFormat(values: FormatValues): Promise<AnyFormat> {
@@ -99,8 +99,8 @@ function findName(name: string): FormatName {
   if (known) return known
   if (FORMAT_NAMES.some((each) => each === name)) {
     throw new UserError(
-      `No option describes ${quoted(name)}.`,
-      'Define it in your project: brandid new <prefix> then generates in its format.',
+      `Options cannot choose ${quoted(name)}.`,
+      'Define it in your project: brandid new <prefix> then uses its format.',
     )
   }
   throw new UserError(
@@ -113,36 +113,36 @@ function foreignOption(name: FormatName, choice: Choice, isDefault: boolean): Us
   if (isDefault) {
     const takers = NAMES.filter((each) => findRow(each, choice))
     return new UserError(
-      `${name}, the default, takes no --${choice}.`,
+      `${name}, the default, does not support --${choice}.`,
       `Add --format ${joinWords(takers, 'or')}.`,
     )
   }
   const taken = CHOICES.filter((each) => findRow(name, each)).map((each) => `--${each}`)
-  const advice = taken.length > 0 ? `It takes ${joinWords(taken, 'and')}.` : 'It takes none.'
-  return new UserError(`${name} takes no --${choice}.`, advice)
+  const advice = taken.length > 0 ? `It supports ${joinWords(taken, 'and')}.` : 'It has no options.'
+  return new UserError(`${name} does not support --${choice}.`, advice)
 }
 
-/** Converts an option's value for the format, which then checks the value. */
+/** Converts an option's value for the format, which checks the value itself. */
 function readValue(option: string, row: OptionRow, text: string): unknown {
   if (row.kind === 'choice') {
     const chosen = row.choices.find((choice) => `${choice}` === text)
     if (chosen !== undefined) return chosen
     throw new UserError(
-      `${option} takes ${joinWords(
+      `Expected ${option} to be ${joinWords(
         row.choices.map((choice) => `${choice}`),
         'or',
-      )}, not ${quoted(text)}.`,
+      )} but received ${quoted(text)}.`,
     )
   }
   if (row.kind !== 'integer' || row.choices?.includes(text)) return text
   if (row.choices && !/^\d/.test(text))
     throw new UserError(
-      `${option} takes ${joinWords([...row.choices, 'a number'], 'or')}, not ${quoted(text)}.`,
+      `Expected ${option} to be ${joinWords([...row.choices, 'a number'], 'or')} but received ${quoted(text)}.`,
     )
   return integerOption(option, text, row.least, row.most)
 }
 
-/** Whether the options choose a format instead of the format of the project's definition. */
+/** Whether any option overrides the format of the project's definition. */
 export function asksForFormat(values: FormatValues): boolean {
   return ['format' as const, ...CHOICES].some((option) => values[option] !== undefined)
 }

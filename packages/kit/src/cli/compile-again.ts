@@ -1,4 +1,4 @@
-/** The compiler's errors in adopted files: mixed IDs of two kinds, other new errors, and the files that are restored because of them. */
+/** Compiles adopted files and reports new errors: mixed IDs of two kinds, and other errors, which cause a file to be restored. */
 import { readFileSync } from 'node:fs'
 import { findProjectRoot, replaceProjectFile } from '@brandid/base/files'
 import { count, type Io } from '@brandid/base/terminal'
@@ -7,7 +7,7 @@ import { showFile } from '@brandid/project/source'
 import { findNew, type ProjectCompiler } from './project-compiler.ts'
 
 export interface Compiled {
-  /** A line for each new error; errors that mix IDs of two kinds come first. */
+  /** One line per new error; mixed IDs of two kinds come first. */
   readonly lines: readonly string[]
   readonly mixed: number
   readonly takenBack: readonly (ChangedFile & { readonly errors: number })[]
@@ -17,8 +17,8 @@ export interface Compiled {
 const MOST_COMPILES = 4
 
 /**
- * Compiles changed files, and restores each file with a new error other than mixed IDs of two kinds. Mixed IDs are a bug in the project,
- * but any other error shows a type that the project has to change first.
+ * Compiles changed files and restores each file with a new error other than mixed IDs of two kinds. Mixed IDs are a bug in the project, but
+ * any other error means that the project has to change a type first.
  */
 export function compileAgain(
   compiler: ProjectCompiler,
@@ -46,7 +46,7 @@ export function compileAgain(
     if (failing.length === 0) break
     for (const each of failing) {
       const { path, text, changes } = each
-      // A file that an editor has saved meanwhile stays unchanged.
+      // This leaves the file unchanged if an editor has saved it in the meantime.
       replaceProjectFile(path, applyChanges(text, changes), text, findProjectRoot(cwd))
       takenBack.set(path, { ...each, errors: others.filter((error) => error.path === path).length })
     }
@@ -61,15 +61,15 @@ export function compileAgain(
   }
 }
 
-/** Formats the last line of a run with the compiler. */
+/** Formats the last line of a run with `--compile`. */
 export function spellCompiled({ lines, mixed }: Compiled): string {
-  if (lines.length === 0) return 'brandid: the compiler finds nothing new: run npx brandid check next'
+  if (lines.length === 0) return 'brandid: the compiler finds no new errors: run npx brandid check next'
   const others = lines.length - mixed
   const parts = [
-    ...(mixed > 0 ? [`${count(mixed, 'place')} where IDs of two kinds meet`] : []),
+    ...(mixed > 0 ? [`${count(mixed, 'place')} that ${mixed === 1 ? 'mixes' : 'mix'} IDs of two kinds`] : []),
     ...(others > 0 ? [count(others, 'other new error')] : []),
   ]
-  return `brandid: the compiler finds ${parts.join(', and ')}: read each, then run npx brandid check`
+  return `brandid: the compiler finds ${parts.join(', and ')}: review each, then run npx brandid check`
 }
 
 const placeOf = ({ path, line, column }: CompilerError, root: string): string =>

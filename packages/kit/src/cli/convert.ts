@@ -1,4 +1,4 @@
-/** The command `convert`: an ID in another encoding. */
+/** The command `convert`, which converts an ID to another encoding. */
 
 import { fileHint } from '@brandid/base/files'
 import { loadFormats } from '@brandid/base/formats'
@@ -27,7 +27,7 @@ import { checkPrefix, joinWords, quoted } from 'brandid/internal'
 import { anyDefinitions, DEFINITION_OPTIONS } from './find-definitions.ts'
 import { SUMMARIES } from './summaries.ts'
 
-/** The maximum length of a group, longer than any body. */
+/** The maximum group length, longer than any body. */
 const LONGEST_GROUP = 64
 
 export default createCommand(
@@ -39,8 +39,8 @@ export default createCommand(
 format of your own definition (see brandid inspect --help). A UUID, bytes, an integer and
 base 36 have no prefix unless --prefix sets one; an ID keeps its prefix.
 
-It guesses nothing: it rejects a string that contains an error, or that matches two formats
-about equally well. --from names the format. --grouped reads printed groups such as
+It never guesses: it rejects a string that contains an error or matches two formats about
+equally well. Specify the format with --from. --grouped accepts printed groups such as
 RUN_03H9W-E7HP2.`,
     options: {
       to: {
@@ -68,10 +68,13 @@ RUN_03H9W-E7HP2.`,
     },
     examples: [
       ['brandid convert user_03h9we7hp2hzo9bqbv4l8rz84 --to uuid', 'for a UUID column'],
-      ['brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to uuid25 --prefix user', 'and back again'],
+      [
+        'brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to uuid25 --prefix user',
+        'from a UUID column',
+      ],
       [
         'brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to order',
-        'as an order ID of your definition',
+        'as an order ID, if you define order',
       ],
       ['brandid convert RUN_03H9W-E7HP2-HZO9B-QBV4L-8RZ84 --grouped --to uuid', 'from a printed label'],
     ],
@@ -84,7 +87,7 @@ RUN_03H9W-E7HP2.`,
       throw new UserError('Missing an ID, or IDs on standard input.', 'See brandid convert --help.')
     const length = group === undefined ? undefined : integerOption('--group', group, 1, LONGEST_GROUP)
     if (length !== undefined && to === 'uuid')
-      throw new UserError('"uuid" has its own groups, so it takes no --group.')
+      throw new UserError('"uuid" has its own groups, so it does not support --group.')
     const own = await anyDefinitions(io, options)
     const plain = findSpelling(to, prefix, await loadFormats(), own)
     if (!plain) throw unknownSpelling(to, own)
@@ -93,7 +96,7 @@ RUN_03H9W-E7HP2.`,
       return spelt === undefined || length === undefined ? spelt : splitGroups(spelt, length)
     }
     if (prefix !== undefined && !TARGET_NAMES.includes(to))
-      throw new UserError(`${quoted(to)} has its own prefix, so it takes no --prefix.`)
+      throw new UserError(`${quoted(to)} has its own prefix, so it does not support --prefix.`)
     const nowMs = Date.now()
     const readPlain = (text: string) => rankedReadings(text, { nowMs, own })
     const read = grouped ? (text: string) => readGrouped(text, readPlain) : readPlain
@@ -121,7 +124,7 @@ RUN_03H9W-E7HP2.`,
             if (text.trim() !== '') written.push(convert(text, ` (line ${line})`))
           }
         } finally {
-          // The lines before a wrong line are written.
+          // Write the lines before an invalid line.
           await io.stdout.writeLines(written)
         }
       }
@@ -132,11 +135,11 @@ RUN_03H9W-E7HP2.`,
   },
 )
 
-/** Reads a string that is printed in groups and maybe in capitals. */
+/** Parses a string that may be printed in groups and in capitals. */
 function readGrouped(printed: string, read: (text: string) => Readings): Readings {
   const whole = read(printed)
   const [best] = whole.readings
-  // The hyphens of a UUID belong to the UUID and do not separate groups.
+  // Hyphens in a UUID are not group separators.
   if (best?.bytes && !best.wrong) return whole
   const text = joinGroups(printed)
   const found = read(text)
@@ -155,13 +158,13 @@ function unknownSpelling(to: string, own: Own | undefined): UserError {
 interface Conversion {
   readonly to: string
   readonly from: string | undefined
-  /** The line number as messages show it; empty for an argument. */
+  /** The line number for messages; empty for an argument. */
   readonly place: string
   readonly spell: Spell
   readonly read: (text: string) => Readings
 }
 
-/** @throws {UserError} The string has no unambiguous value, or a value that the encoding does not support. */
+/** @throws {UserError} The string is ambiguous, or the encoding does not support its value. */
 function converted(text: string, { to, from, place, spell, read }: Conversion): string {
   const { text: shown, readings } = read(text)
   const refuse = (why: string, advice?: string) => new UserError(`${quoted(shown)}${place} ${why}.`, advice)
@@ -172,26 +175,26 @@ function converted(text: string, { to, from, place, spell, read }: Conversion): 
     if (found && 'wrong' in found) {
       const { name, wrong = [], canonical } = found.wrong
       throw refuse(
-        `is not a correct ${name}: ${wrong.join('; ')}`,
+        `is not a valid ${name}: ${wrong.join('; ')}`,
         canonical === undefined ? undefined : `Correct: ${quoted(canonical)}.`,
       )
     }
     if (found && 'others' in found) {
       throw refuse(
         `matches ${joinWords([...new Set(found.others)], 'and')} about equally well`,
-        'Name its format with --from.',
+        'Specify its format with --from.',
       )
     }
     value = found?.value
   }
   if (!value) {
     const what = from === undefined ? 'an ID with a value' : from
-    throw refuse(`is not ${what}`, /^\d+$/.test(text) ? 'For a number: --from bigint.' : undefined)
+    throw refuse(`is not ${what}`, /^\d+$/.test(text) ? 'Use --from bigint for a number.' : undefined)
   }
   const spelt = spell(value)
   if (spelt !== undefined) return spelt
   throw refuse(
     `has ${value.bytes.length} bytes, which ${to} cannot encode`,
-    /^\d+$/.test(text) ? 'For a number of any size: --from bigint.' : undefined,
+    /^\d+$/.test(text) ? 'Use --from bigint for a number of any size.' : undefined,
   )
 }

@@ -1,4 +1,4 @@
-/** The search for the definitions of the project that a command runs in: manifest, configuration, source. */
+/** Finds the definitions of the current project: in a manifest, through the configuration, or in the source. */
 import { existsSync, lstatSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -26,14 +26,13 @@ import { type Io, type OptionTable, type OptionValues, UserError } from '@brandi
 import { type AnyIdDef, registry } from 'brandid/core'
 import { quoted, sharedRecords } from 'brandid/internal'
 
-/** The name of the file that `brandid manifest` writes to the directory of a project. */
+/** The file name of a project's manifest. */
 export const MANIFEST_NAME = 'brandid.manifest.json'
 
 /**
- * Finds the manifest that `--config` names, or else the nearest manifest in the project; `undefined` if the project has no
- * manifest.
+ * Finds the manifest given with `--config`, or by default the nearest manifest in the project; `undefined` if there is none.
  *
- * @throws {UserError} The file that the user names is missing, or is not a JSON file.
+ * @throws {UserError} The file given with `--config` is missing or is not a JSON file.
  */
 export function findManifest(cwd: string, config: string | undefined): string | undefined {
   if (config === undefined)
@@ -45,22 +44,22 @@ export function findManifest(cwd: string, config: string | undefined): string | 
   if (file.endsWith('.json')) return file
   throw new UserError(
     `Expected a manifest, which is a JSON file, but received ${quoted(config)}.`,
-    'brandid manifest writes one.',
+    'Run brandid manifest to create one.',
   )
 }
 
-/** The definitions of a project, including definitions in its source that only the running program can use. */
+/** The definitions of a project, including definitions that only the running program can evaluate. */
 export interface ProjectDefinitions extends Own {
   readonly runtimeDefinitions: readonly RuntimeDefinition[]
 }
 
 /**
- * Loads definitions from `--config`; or else from the nearest folder of the project with a manifest, or with a
- * `brandid.config.json` or package.json that names the files of definitions; or else from the source of a project that depends on
- * brandid and of the packages in the project's workspace. Source is read and never run; a module that `--config` names is imported.
+ * Loads definitions from `--config`; otherwise from the nearest project folder that contains a manifest, or a
+ * `brandid.config.json` or package.json listing files with definitions; otherwise from the source of a project that depends on
+ * brandid, and of the packages in its workspace. Imports a module given with `--config`, but never runs any other source.
  *
- * @throws {UserError} The file is missing or cannot be loaded, a source file was only partly read, or no definition was found
- * and `--allow-empty` is not set.
+ * @throws {UserError} The file is missing or cannot be loaded, a source file could only be read in part, or no definition was
+ * found and `--allow-empty` is not set.
  */
 export async function ownDefinitions(
   { cwd }: Pick<Io, 'cwd'>,
@@ -73,10 +72,10 @@ export async function ownDefinitions(
 }
 
 /**
- * Loads definitions like `ownDefinitions`, for commands that read any ID: if the source of a project does not define IDs yet, a
- * line on standard error says so.
+ * Loads definitions like `ownDefinitions`, for commands that accept any ID: if the project's source contains no definitions yet, it
+ * only writes a line to standard error.
  *
- * @throws {UserError} In the cases of `ownDefinitions`, except for source without definitions.
+ * @throws {UserError} As for `ownDefinitions`, except when the source contains no definitions.
  */
 export async function anyDefinitions(
   { cwd, stderr }: Pick<Io, 'cwd' | 'stderr'>,
@@ -105,14 +104,14 @@ const countDefinitions = ({
 }: FoundDefinitions): number =>
   [definitions, tokenPrefixes, keys, patternKeys, runtimeDefinitions].flat().length
 
-/** Loads the file that the user names. */
+/** Loads the file given with `--config`. */
 async function loadConfig(file: string): Promise<FoundDefinitions> {
   checkPresent(file)
   if (file.endsWith('.json')) return loadManifest(file, readUserFile)
   return { place: quoted(file), ...(await importDefinitions(file)) }
 }
 
-/** Imports the definitions of a module: the module's exports, and the shared registry of all copies of the package. */
+/** Imports a module's definitions: its exports, and the registry that all copies of the package share. */
 async function importDefinitions(file: string) {
   const exported = await importModule(file)
   return {
@@ -127,9 +126,9 @@ async function importModule(file: string): Promise<Readonly<Record<string, unkno
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
     throw new UserError(
-      `Expected a module that Node imports but ${quoted(file)} failed: ${reason}.`.replace(/\.+$/, '.'),
+      `Expected a module that Node can import but ${quoted(file)} failed: ${reason}.`.replace(/\.+$/, '.'),
       /\.[cm]?tsx?$/.test(file)
-        ? 'Node runs TypeScript from 22.18 on; brandid manifest reads it without running it.'
+        ? 'Node runs TypeScript since 22.18; brandid manifest reads it without running it.'
         : undefined,
     )
   }
@@ -153,13 +152,13 @@ async function findDefinitions(cwd: string): Promise<FoundDefinitions | undefine
     return named.endsWith('.json') ? loadManifest(named) : loadSource([named], cwd)
   }
   if (!folders.some(mayDependOnBrandid)) return undefined
-  // The module is only loaded without a manifest, because the module includes the parser.
+  // This module includes the parser, so it is only loaded if there is no manifest.
   const { projectFolders, readSource } = await import('@brandid/project/definitions')
   const sources = projectFolders(folders)
   return sources.length > 0 ? readSource(sources, cwd) : undefined
 }
 
-/** Whether a package depends on brandid, or on a linked package, such as a workspace package, which may depend on brandid. */
+/** Whether a package depends on brandid, or on a linked package (such as a workspace package) that may depend on brandid. */
 function mayDependOnBrandid(folder: string): boolean {
   const { dependencies, devDependencies, peerDependencies } = packageJsonIn(folder)
   const names = [dependencies, devDependencies, peerDependencies].flatMap((list) => Object.keys(Object(list)))
@@ -170,7 +169,7 @@ function mayDependOnBrandid(folder: string): boolean {
   return names.includes('brandid') || names.some(isLinked)
 }
 
-/** Reads source with a module that is only loaded here, because the module includes the parser. */
+/** Reads source. The module that does so includes the parser, so it is imported only here. */
 async function loadSource(paths: readonly string[], cwd: string): Promise<FoundDefinitions | undefined> {
   const { readSource } = await import('@brandid/project/definitions')
   return readSource(paths, cwd)
@@ -185,7 +184,7 @@ function checkPresent(file: string): void {
   throw new UserError(`Expected a manifest or a module but found no file ${quoted(file)}.`)
 }
 
-/** Indexes definitions by their prefixes, including former prefixes. */
+/** Indexes definitions by current and former prefix. */
 export function indexDefinitions({
   runtimeDefinitions = [],
   ...found
@@ -194,9 +193,9 @@ export function indexDefinitions({
 }
 
 /**
- * Finds the file that a package.json names: `{ "brandid": { "definitions": "src/ids.ts" } }`.
+ * Finds the file that a package.json configures: `{ "brandid": { "definitions": "src/ids.ts" } }`.
  *
- * @throws {UserError} The file is outside the project, because a checkout must not decide about files outside.
+ * @throws {UserError} The file is outside the project; a checkout must not make a command read files outside it.
  */
 function namedFile(folder: string): string | undefined {
   const { brandid } = packageJsonIn(folder)
@@ -209,21 +208,21 @@ function namedFile(folder: string): string | undefined {
 }
 
 /**
- * @param found The number of definitions.
- * @param place The place where the definitions were expected.
- * @throws {UserError} No definition was found, and the user did not allow an empty project.
+ * @param found The number of definitions that were found.
+ * @param place The file or folder that was searched.
+ * @throws {UserError} There are no definitions, and `--allow-empty` is not set.
  */
 export function requireDefinitions(
   found: number,
   place: string,
   isEmptyAllowed: boolean | undefined,
-  advice = 'Name another place, or pass --allow-empty.',
+  advice = 'Pass another path, or --allow-empty.',
 ): void {
   if (found > 0 || isEmptyAllowed) return
-  throw new UserError(`There is no definition in ${place}.`, advice)
+  throw new UserError(`There are no definitions in ${place}.`, advice)
 }
 
-/** The option of every command that reads definitions. */
+/** An option for every command that reads definitions. */
 export const ALLOW_EMPTY = {
   'allow-empty': { type: 'boolean', help: 'continue without any definition' },
 } as const satisfies OptionTable
@@ -234,7 +233,7 @@ export const DEFINITION_OPTIONS = {
     type: 'string',
     short: 'c',
     value: '<file>',
-    help: 'a manifest, or a module of definitions, which runs',
+    help: 'a manifest, or a module with definitions to run',
   },
   ...ALLOW_EMPTY,
 } as const satisfies OptionTable

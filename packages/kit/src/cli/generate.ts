@@ -1,4 +1,4 @@
-/** The command `generate`: the definitions of a manifest in another language. */
+/** The command `generate`, which writes a manifest's definitions in another language. */
 import { basename, dirname, relative, resolve } from 'node:path'
 import { findProjectRoot, readUserFile, writeProjectFile, writtenBefore } from '@brandid/base/files'
 import { describeManifest } from '@brandid/base/manifest'
@@ -37,9 +37,9 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
       package: {
         type: 'string',
         value: '<name>',
-        help: 'Go: the package, by default the name of the folder',
+        help: 'Go: the package name, by default the folder name',
       },
-      module: { type: 'string', value: '<Name>', help: 'Ruby: the module, by default Ids' },
+      module: { type: 'string', value: '<Name>', help: 'Ruby: the module name, by default Ids' },
       dialect: {
         type: 'string',
         value: '<postgresql|mysql|sqlite>',
@@ -49,9 +49,9 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
         type: 'string',
         value: '<table.column=kind>',
         multiple: true,
-        help: 'SQL for mysql and sqlite: a column, and the kind of its IDs or keys',
+        help: 'SQL for mysql and sqlite: a column and its kind of ID or key',
       },
-      schema: { type: 'string', value: '<name>', help: 'SQL: the schema of the created objects' },
+      schema: { type: 'string', value: '<name>', help: 'SQL: the schema to create objects in' },
       part: {
         type: 'string',
         value: '<up|down|validate>',
@@ -59,7 +59,7 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
       },
     },
     examples: [
-      ['brandid generate typescript --out sdk/ids.ts', 'after a change of definitions'],
+      ['brandid generate typescript --out sdk/ids.ts', 'after changing definitions'],
       ['brandid generate typescript --out sdk/ids.ts --check', 'in CI'],
     ],
   },
@@ -100,14 +100,14 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
   },
 )
 
-/** Counts the contents of the file, and the definitions that are deliberately left out. */
+/** Counts the definitions in the file, and the definitions that it deliberately omits. */
 function countAll({ kinds, scopes, keys, tokens, left }: Domain, { hasScopes }: Language): string {
   const others = scopes.flatMap((each) => each.kinds)
   const counts = Object.entries({ IDs: hasScopes ? [...kinds, ...others] : kinds, keys, tokens })
     .filter(([, { length }]) => length > 0)
     .map(([name, { length }]) => `${count(length, 'kind')} of ${name}`)
   const absent = left + (hasScopes ? 0 : others.length)
-  return `${joinWords(counts, 'and')}${absent > 0 ? `, and leaves out ${absent} of private registries` : ''}`
+  return `${joinWords(counts, 'and')}${absent > 0 ? `, and omits ${absent} in private registries` : ''}`
 }
 
 const ACCEPTED: Readonly<
@@ -123,7 +123,7 @@ const ACCEPTED: Readonly<
   part: { of: ['sql'], pattern: /^(?:up|down|validate)$/ },
 }
 
-/** Reads the options of a language. Each must be a name that needs no quotes. */
+/** Reads a language's options. Each value must be a name that needs no quotes. */
 function readOptions(language: string, options: Readonly<Record<string, unknown>>): GenerateOptions {
   const given: Record<string, string> = {}
   for (const [name, { of, pattern }] of Object.entries(ACCEPTED)) {
@@ -146,13 +146,13 @@ function readOptions(language: string, options: Readonly<Record<string, unknown>
   )
 }
 
-/** Writes a file into the project, or suggests the file's package, because the manifest of a monorepo may belong to another package. */
+/** Writes a file in the project. If the file is in another package of a monorepo, the error says where to run the command. */
 function writeInProject(path: string, text: string, root: string, command: string): void {
   try {
     writeProjectFile(path, text, root)
   } catch (error) {
     if (!(error instanceof UserError) || !error.message.includes('outside the project')) throw error
-    throw new UserError(error.message, `Run it in the package of the file: ${command}`)
+    throw new UserError(error.message, `Run it in the file's package: ${command}`)
   }
 }
 
@@ -170,6 +170,6 @@ function readText(file: string, { cwd }: Io): string {
   if (text !== undefined) return text
   throw new UserError(
     `Expected a manifest but found no file ${quoted(file)}.`,
-    'brandid manifest writes one.',
+    'Run brandid manifest to create one.',
   )
 }

@@ -1,4 +1,4 @@
-/** The command `init`: the definitions that a project and its samples suggest. */
+/** The command `init`, which proposes definitions from a project and its sample IDs. */
 import { lstatSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { findProjectRoot, readSamples, writeProjectFile } from '@brandid/base/files'
@@ -17,45 +17,45 @@ export default createCommand(
     about: `Reads TypeScript and JavaScript as brandid check does, without running it, and looks for
 prefixes in tables (prefixes = ['user', …], new IdGenerator({ user: 'usr', … })), in calls
 (createId({ prefix: 'user_' }), newId('user')), and before random strings
-(user_\${nanoid()}). It skips tests, and prefixes that already have a definition.
+(user_\${nanoid()}). It skips tests and prefixes that already have a definition.
 It also proposes keys (integers, UUIDs, ULIDs and cuids) from @Entity classes, Drizzle
-tables, Prisma schemas and CREATE TABLE in SQL files, except for migrations of Prisma and
-Drizzle.
+tables, Prisma schemas and CREATE TABLE in SQL files, except for Prisma and Drizzle
+migrations.
 
 It infers formats from samples of stored IDs, and explains each format in a comment. Former
-formats go into accepts. If a sample file has only one prefix, IDs without it count as older
-IDs of that kind. Former prefixes are not guessed.
+formats go into accepts. If a sample file has only one prefix, IDs without a prefix count as
+older IDs of that kind. It does not guess former prefixes.
 
 A proposal requires many similar samples, so that one bad row adds no format. Samples that
 the proposal does not accept are listed with their lines, and the exit code is 1. --rare also
 proposes formats for rare samples.
 
 The command prints the module, or writes it to a new file with --out. The exit code is 0 if
-it proposes something or if no file has an ID, 1 if it proposes nothing or lists a sample,
+it proposes something or no file contains an ID, 1 if it proposes nothing or lists a sample,
 and 2 if a file could only be read in part.`,
     options: {
       sample: {
         type: 'string',
         value: '<file>',
         multiple: true,
-        help: 'stored IDs: a file with an ID in each line, or\nfile.csv:column; may be repeated',
+        help: 'stored IDs: a file with one ID per line, or\nfile.csv:column; may be repeated',
       },
       rare: {
         type: 'boolean',
-        help: 'also propose formats for rare samples, if they\nare IDs after all',
+        help: 'also propose formats for rare samples',
       },
       out: {
         type: 'string',
         short: 'o',
         value: '<file>',
-        help: 'a new file of the project, such as src/ids.ts',
+        help: 'a new file in the project, such as src/ids.ts',
       },
     },
     examples: [
       ['brandid init', 'print a proposal without formats'],
       ['brandid init --sample users.csv:id --sample teams.txt', 'infer formats'],
-      ['brandid init --sample ids.txt --rare', 'accept the rare samples'],
-      ['brandid init --sample ids.txt --out src/ids.ts', 'write it'],
+      ['brandid init --sample ids.txt --rare', 'accept rare samples'],
+      ['brandid init --sample ids.txt --out src/ids.ts', 'write the definitions'],
     ],
   },
   async ({ options, positionals }, io) => {
@@ -63,7 +63,7 @@ and 2 if a file could only be read in part.`,
     if (out !== undefined && lstatSync(resolve(io.cwd, out), { throwIfNoEntry: false })) {
       throw new UserError(
         `Expected --out to name a new file but received ${quoted(out)}, which already exists.`,
-        'Name another file, and copy the definitions that you need.',
+        'Choose another file, and copy the definitions that you need.',
       )
     }
     const sources = (options.sample ?? []).map((name) => readSamples(name, io.cwd))
@@ -88,7 +88,7 @@ and 2 if a file could only be read in part.`,
     await stderr.writeLines(unfit.map(({ place, message }) => `${place}: left out: ${message}`))
     await stderr.writeLines(
       proposal.heads.map(
-        ({ place, text }) => `${place}: left out: ${quoted(hideTokens(text))} names a column.`,
+        ({ place, text }) => `${place}: left out: ${quoted(hideTokens(text))} is a column name.`,
       ),
     )
     await stderr.writeLines(listRefused(proposal.refused))
@@ -98,7 +98,7 @@ and 2 if a file could only be read in part.`,
       await stderr.writeLines([
         isDefined
           ? 'brandid: every ID that was found has a definition, so there is nothing to propose: run npx brandid adopt --parameters --properties --columns --dry-run next'
-          : `brandid: ${hasIds ? 'no ID can be proposed' : 'no file has an ID'}. Give samples of stored IDs with --sample.`,
+          : `brandid: ${hasIds ? 'no ID can be proposed' : 'no file contains an ID'}. Provide stored IDs with --sample.`,
       ])
       return faults.length > 0 ? 2 : hasIds ? 1 : 0
     }
@@ -115,7 +115,7 @@ and 2 if a file could only be read in part.`,
         ...(sources.length === 0
           ? []
           : [`${count(proposal.accepted, 'sample')} accepted, ${proposal.refused.length} rejected`]),
-        ...(defined.size > 0 ? [`${count(defined.size, 'prefix')} defined before`] : []),
+        ...(defined.size > 0 ? [`${count(defined.size, 'prefix')} already defined`] : []),
         ...(found.length === 0 ? ['no prefix was found'] : []),
       ].join('; ')}${keys.length > 0 ? '. See docs/integer-keys.md of brandid-kit' : ''}`,
     ])
@@ -125,22 +125,22 @@ and 2 if a file could only be read in part.`,
   },
 )
 
-/** Formats the next step, because the user should read a proposal before using it. */
+/** Formats the next step: the user should review a proposal before using it. */
 const spellNext = (out: string | undefined): string =>
   out === undefined
-    ? 'brandid: read each line, then write them: npx brandid init --out src/ids.ts'
-    : `brandid: read each line of ${out}, then see the changes: npx brandid adopt --parameters --properties --columns --dry-run`
+    ? 'brandid: review each line, then write them: npx brandid init --out src/ids.ts'
+    : `brandid: review each line of ${out}, then preview the changes: npx brandid adopt --parameters --properties --columns --dry-run`
 
 function adviseOnRare(rare: number): string {
   const [are, them, theyAre] = rare === 1 ? ['is', 'it', 'it is an ID'] : ['are', 'them', 'they are IDs']
   return `${count(rare, 'rejected sample')} ${are} too rare to show a format: correct ${them} or, if ${theyAre}, accept ${them} with --rare.`
 }
 
-/** If more rows are rejected for the same reason, the source is at fault, and the first rows are enough to show it. */
+/** The number of rows to list per reason. If more rows are rejected for the same reason, the first ones show the problem. */
 const MANY = 1000
 const SHOWN = 20
 
-/** Formats a line for each rejected sample. */
+/** Formats one line per rejected sample. */
 function listRefused(refused: Proposal['refused']): string[] {
   const byReason = groupBy(refused, ({ message }) => message.replace(/"[^"]*"|\d+/g, ''))
   const hidden = [...byReason.values()].filter((some) => some.length > MANY).map((some) => some.slice(SHOWN))

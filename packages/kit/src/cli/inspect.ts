@@ -1,4 +1,4 @@
-/** The command `inspect`: the format and the values of one ID, of many IDs, or of the IDs in a log, or a page that shows them. */
+/** The command `inspect`, which shows the format and values of one ID, of many IDs or of the IDs in a log, or writes the inspector page. */
 
 import { basename, resolve } from 'node:path'
 import { fileHint, findProjectRoot, readUserFile, sampleBatches, writeProjectFile } from '@brandid/base/files'
@@ -33,42 +33,42 @@ export default createCommand(
     name: 'inspect',
     summary: SUMMARIES.inspect,
     usage: ['[options] <text>…', '[options] < lines', '--find [options] < text', '--page <file>'],
-    about: `Reads any ID without configuration. It lists every format that matches, the most likely
+    about: `Explains any ID without configuration. It lists every matching format, the most likely
 first, with the reason, and shows the prefix, time, UUID, bytes, worker, sequence, random
-bits, and any errors. Without arguments it reads one ID per line from standard input. It
-recognizes tokens by their form, and never shows them.
+bits and any errors. Without arguments it reads one ID per line from standard input. It
+recognizes tokens by their form and never shows them.
 
-It reads the formats of brandid; UUIDs of versions 1 to 8, KSUID, XID, TSID, CUID,
-CUID2, Sonyflake, Firebase push IDs, Relay global IDs and Bluesky TIDs; times since 1970;
-hexadecimal digits; the snowflakes of Twitter, Discord and Mastodon; Stripe IDs; and 80
-kinds of secrets. Anything else is unknown.
+It recognizes brandid formats; UUID versions 1 to 8, KSUID, XID, TSID, CUID, CUID2,
+Sonyflake, Firebase push IDs, Relay global IDs and Bluesky TIDs; times since 1970;
+hexadecimal digits; Twitter, Discord and Mastodon snowflakes; Stripe IDs; and 80 kinds of
+secrets. Anything else is unknown.
 
-Your own definitions come first. They come from the file that --config names, from the
-nearest brandid.manifest.json up to the root of the project, from the file that
-package.json names in "brandid": { "definitions": "…" }, or from the source of a project
-that depends on brandid, including the packages of its workspace. They are read without
-being run, except for a module that --config names.
+Your own definitions take precedence. They come from the file passed to --config, from the
+nearest brandid.manifest.json up to the project root, from the file that package.json
+names in "brandid": { "definitions": "…" }, or from the source of a project that depends
+on brandid, including the packages in its workspace. Only a module passed to --config is
+run.
 
 It also compares two IDs: which is older, which parts are equal, and whether one generator
 could have created both. --summary counts any number of IDs in bounded memory, including
 IDs in CSV rows, JSON and logs. Counts are exact; duplicates are exact up to a million
 different strings.
 
---page writes the inspector as one HTML file in the project, which opens from a disk,
-loads nothing and sends nothing. It knows the IDs of the nearest brandid.manifest.json, or
-of the manifest that --config names.
+--page writes the inspector as one HTML file in the project, which works offline and sends
+nothing. It recognizes the IDs in the nearest brandid.manifest.json, or in the manifest
+passed to --config.
 
 The exit code is 1 if a string matches no format, if your own definition rejects it, or if
 --find finds nothing.`,
     options: {
       find: { type: 'boolean', short: 'f', help: 'find IDs in any text, with line and column' },
-      summary: { type: 'boolean', help: 'count them: kinds, times, duplicates, order, gaps' },
+      summary: { type: 'boolean', help: 'count IDs: kinds, times, duplicates, order, gaps' },
       sample: {
         type: 'string',
         value: '<file>',
-        help: 'read the lines of a file, or a column of a CSV: users.csv:id',
+        help: 'read the lines of a file, or a CSV column: users.csv:id',
       },
-      json: { type: 'boolean', short: 'j', help: 'print a line of JSON for each ID' },
+      json: { type: 'boolean', short: 'j', help: 'print one line of JSON per ID' },
       page: { type: 'string', value: '<file>', help: 'write the inspector as a single HTML file' },
       ...DEFINITION_OPTIONS,
     },
@@ -91,7 +91,7 @@ The exit code is 1 if a string matches no format, if your own definition rejects
     const inputs = positionals.length > 0 ? positionals : undefined
     if (sample !== undefined && (inputs || find))
       throw new UserError(
-        '--sample reads a file or one of its columns, so it takes no ID and no --find.',
+        '--sample reads a file or one of its columns, so it accepts no ID or --find.',
         'See brandid inspect --help.',
       )
     const input: Input = {
@@ -105,7 +105,7 @@ The exit code is 1 if a string matches no format, if your own definition rejects
   },
 )
 
-/** The input: the arguments, or else the lines of standard input, of a file, or of a file's column. */
+/** The input: arguments, or the lines of standard input, a file or a file's column. */
 interface Input {
   readonly texts: readonly string[] | undefined
   lines(this: void, onChunk: (bytes: number) => Promise<void>): AsyncIterable<readonly string[]>
@@ -144,7 +144,7 @@ async function readLines(
     await report(batch)
     return batch
   }
-  // An empty argument is most likely an unset variable. An empty line only separates other lines.
+  // An empty argument is probably an unset variable and therefore an error, but an empty line is skipped.
   if (inputs) {
     const batch = await readAll(inputs)
     const [one, other, ...more] = batch
@@ -166,11 +166,11 @@ async function readLines(
   return isRead ? 0 : 1
 }
 
-/** Whether a string may contain IDs besides the ID that was read. */
+/** Whether a string may contain IDs other than the ID that was recognized. */
 const isOpen = (result: Readings | undefined): boolean =>
   result !== undefined && (result.readings.length === 0 || result.dress === 'part')
 
-/** Finds the IDs among the words of a string. */
+/** Finds the IDs among the words in a string. */
 function findIds(text: string, options: ReadOptions): Found[] {
   const finder = createFinder(options)
   return [...finder.push(text), ...finder.end()]
@@ -182,16 +182,16 @@ interface SummaryOptions {
   readonly isFound: boolean
 }
 
-/** Reads a line, or the IDs in a line that matches no format, such as a CSV row or a line of a log. */
+/** Reads a line as one ID. If no format matches, as in a CSV row or a log line, reads the IDs in the line. */
 function readLine(line: string, options: ReadOptions): readonly Readings[] {
   const whole = rankedReadings(line, options)
-  // A line of words with a secret is a line of a log, and has IDs besides the secret. The page counts it in the same way.
+  // Several words with a secret are probably a log line, which may also contain IDs. The page counts such lines in the same way.
   const isLog = whole.readings[0]?.isToken === true && /\s/.test(line.trim())
   const found = isLog || isOpen(whole) ? findIds(line, options) : []
   return found.length > 0 ? found : [whole]
 }
 
-/** Counts strings as they arrive, so that only the summary is in memory. */
+/** Counts strings as they arrive, so that only the summary is kept in memory. */
 async function summarize(
   { texts: inputs, lines: linesOf }: Input,
   io: Io,
@@ -207,7 +207,7 @@ async function summarize(
   }
   if (inputs) addAll(inputs)
   else {
-    // No result is written before the end, so the terminal is free for the progress.
+    // The summary is only written at the end, so the terminal can show progress until then.
     const progress = createByteProgress(io, 'read', Date.now, true)
     for await (const lines of linesOf(progress.add)) addAll(lines)
     await progress.end()
@@ -219,13 +219,13 @@ async function summarize(
   return summary.texts > 0 ? 0 : 1
 }
 
-/** Writes a hint on how to read files if arguments name files. */
+/** Writes a hint on how to read files if arguments are file names. */
 async function hintAtFiles(texts: readonly string[], { cwd, stderr }: Io): Promise<void> {
   const hints = texts.map((text) => fileHint(text, cwd)).filter((hint) => hint !== undefined)
   await stderr.writeLines(hints.map((hint) => `brandid: ${hint}`))
 }
 
-/** Whether a format matches. The project's own definition decides, and two joined IDs do not match. */
+/** Whether a format matches. The project's own definition takes precedence, and two concatenated IDs do not match. */
 function fits(result: Readings, { nowMs }: ReadOptions): boolean {
   const [best] = result.readings
   return best !== undefined && !best.isRefused && !findAlmost(result, { nowMs })?.isTwo
@@ -269,7 +269,7 @@ interface PageOptions {
   readonly config?: string
 }
 
-/** Writes the page into the project. */
+/** Writes the inspector page to a file in the project. */
 async function writePageFile(
   path: string,
   { find, json, summary, sample, config }: PageOptions,
@@ -278,14 +278,14 @@ async function writePageFile(
 ): Promise<ExitCode> {
   if (find || json || summary || sample !== undefined || positionals.length > 0)
     throw new UserError(
-      '--page reads the IDs that are pasted into the page, so it takes no ID, --find, --json, --sample or --summary.',
+      '--page explains IDs pasted into the page, so it accepts no ID, --find, --json, --sample or --summary.',
       'See brandid inspect --help.',
     )
   if (!path.endsWith('.html'))
     throw new UserError(`Expected a file that ends in .html but received ${quoted(path)}.`)
   const file = findManifest(cwd, config)
   const text = file && readUserFile(file)
-  // An unreadable manifest is an error here, because other people open the page without the project.
+  // An unreadable manifest is an error here, because people who open the page later do not have the project.
   const kinds = text === undefined ? undefined : await readKinds(text, quoted(file ?? ''))
   const page = resolve(cwd, path)
   writeProjectFile(
@@ -296,8 +296,8 @@ async function writePageFile(
   await stdout.writeLines([
     page,
     kinds === undefined
-      ? 'It knows no IDs of yours: brandid manifest writes the brandid.manifest.json that it reads.'
-      : `It knows the IDs of ${file}: ${count(kinds.count, 'kind')}.`,
+      ? 'It does not recognize your IDs: run brandid manifest to create brandid.manifest.json.'
+      : `It recognizes the IDs in ${file}: ${count(kinds.count, 'kind')}.`,
   ])
   return 0
 }

@@ -6,7 +6,7 @@ import { run } from './run.ts'
 
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', ({ code, message }: NodeJS.ErrnoException) => {
-    // A reader that has seen enough, such as `head`, closes the pipe without an error.
+    // A reader such as `head` closes the pipe early, which is not an error.
     if (code !== 'EPIPE') process.stderr.write(`brandid: ${message}\n`)
     process.exit(code === 'EPIPE' ? 0 : 2)
   })

@@ -1,4 +1,4 @@
-/** The command `manifest`: the definitions of a project as JSON. */
+/** The command `manifest`, which prints a project's definitions as JSON. */
 
 import { readFileSync } from 'node:fs'
 import { loadFormats } from '@brandid/base/formats'
@@ -18,7 +18,7 @@ import { quoted } from 'brandid/internal'
 import { ALLOW_EMPTY, requireDefinitions } from './find-definitions.ts'
 import { SUMMARIES } from './summaries.ts'
 
-/** The schema in the build output. The path is the same from `src` and from `dist`, because both are two directories deep. */
+/** The schema in the build output. The same path works from `src` and `dist`, because both are two levels deep. */
 const SCHEMA = new URL('../../dist/manifest.schema.json', import.meta.url)
 
 export default createCommand(
@@ -28,15 +28,15 @@ export default createCommand(
     usage: ['[<path>…] [--vectors] > brandid.manifest.json', '--schema'],
     about: `Reads definitions as brandid check does, without running them: prefixes, former prefixes,
 formats with their options and bodies, random bits, examples and descriptions.
-The same code always produces the same JSON, so a review shows every changed prefix.
-Options that are not literals are errors. Tests are skipped.
+The same code always produces the same JSON, so a code review shows every changed prefix.
+Options must be literals. Tests are skipped.
 
-The exit code is 2 if there is no definition, or if a file could only be read in part.`,
+The exit code is 2 if there are no definitions or a file could only be read in part.`,
     options: {
       schema: { type: 'boolean', help: 'print the JSON Schema of the manifest' },
       vectors: {
         type: 'boolean',
-        help: 'print IDs and near misses, which test a reader in another language',
+        help: 'print IDs and near misses, to test a parser in another language',
       },
       ...ALLOW_EMPTY,
     },

@@ -1,4 +1,4 @@
-/** The command `new`: new IDs of a prefix. */
+/** The command `new`, which generates IDs with a prefix. */
 
 import type { RuntimeDefinition } from '@brandid/base/manifest'
 import {
@@ -27,14 +27,14 @@ export default createCommand(
     summary: SUMMARIES.new,
     usage: ['[options] <prefix>'],
     about: `Generates IDs in the format of your own definition (see brandid inspect --help), or in
-uuid25 if the project does not define the prefix. If only the running program knows the
-format, the command names the place and generates no ID.`,
+uuid25 if the project does not define the prefix. If the format is only known when the
+program runs, the command prints the location and generates no ID.`,
     options: {
       count: { type: 'string', short: 'n', value: '<n>', help: 'the number of IDs, by default 1' },
       at: {
         type: 'string',
         value: '<instant>',
-        help: 'the time in the IDs: 2026-01-01, 2026-01-01T12:30Z',
+        help: 'the time to encode: 2026-01-01, 2026-01-01T12:30Z',
       },
       ...FORMAT_OPTIONS,
       ...DEFINITION_OPTIONS,
@@ -42,7 +42,7 @@ format, the command names the place and generates no ID.`,
     examples: [
       ['brandid new user', 'one ID'],
       ['brandid new user --format typeid --count 5', 'five TypeIDs'],
-      ['brandid new order --at 2026-01-01', 'an ID with the time of New Year'],
+      ['brandid new order --at 2026-01-01', 'an ID with a given time'],
       ['brandid new db --format nanoid --length 16', 'a random ID'],
     ],
   },
@@ -67,9 +67,9 @@ format, the command names the place and generates no ID.`,
 )
 
 /**
- * Chooses the project's own definition, unless the options choose a format.
+ * Uses the project's own definition, unless the options choose a format.
  *
- * @throws {UserError} The chosen format does not generate IDs, or only the program generates IDs of the prefix.
+ * @throws {UserError} The chosen format does not generate IDs, or only the running program can generate IDs with the prefix.
  */
 async function chooseDefinition(
   prefix: string,
@@ -89,7 +89,7 @@ async function chooseDefinition(
   return defineId(prefix as 'prefix')
 }
 
-/** Creates the error for a prefix that only the program can use; `undefined` if none of the definitions can have the prefix. */
+/** Creates the error for a prefix that only the running program can use; `undefined` if no such definition can have the prefix. */
 function createRefusal(
   prefix: string,
   runtimeDefinitions: readonly RuntimeDefinition[],
@@ -98,26 +98,26 @@ function createRefusal(
   const found = named ?? runtimeDefinitions.find(({ prefixes }) => prefixes.length === 0)
   if (!found) return undefined
   const { place, message } = found
-  if (message === undefined) return refusalOfToken(prefix, `${place} gives to tokens`)
-  const why = named ? `The format of ${quoted(prefix)} is not known` : `This may define ${quoted(prefix)}`
+  if (message === undefined) return refusalOfToken(prefix, `${place} uses for tokens`)
+  const why = named ? `The format of ${quoted(prefix)} is unknown` : `This may define ${quoted(prefix)}`
   return new UserError(
     `${place}: ${message}`,
-    `${why}: choose one with --format, or name a module of definitions with --config.`,
+    `${why}: choose a format with --format, or pass a module with definitions to --config.`,
   )
 }
 
 function refusalOfToken(prefix: string, owner = 'belongs to tokens'): UserError {
   return new UserError(
-    `Expected the prefix of IDs but received ${quoted(prefix)}, which ${owner}.`,
+    `Expected an ID prefix but received ${quoted(prefix)}, which ${owner}.`,
     'Only your program creates tokens, because they are secrets.',
   )
 }
 
 /**
- * Creates the generator of IDs, and first checks whether the format can generate all IDs, so that no ID is printed before an error.
+ * Creates the ID generator. Checks first that the format can generate all the IDs, so that no ID is printed before an error.
  *
- * @throws {UserError} The format does not generate IDs, or does not carry a time for `--at`.
- * @throws {IdError} `out_of_range` if the instant has no room for so many IDs.
+ * @throws {UserError} The format does not generate IDs, or `--at` is set and its IDs carry no time.
+ * @throws {IdError} `out_of_range` if a single instant does not allow so many IDs.
  */
 function createGenerator(definition: AnyIdDef, at: string | undefined, count: number): () => string {
   const { name: fullName, backfiller }: AnyFormat = definition.format
@@ -125,9 +125,9 @@ function createGenerator(definition: AnyIdDef, at: string | undefined, count: nu
   const { generate, generateMany } = definition as Partial<GeneratesAt<string>>
   if (!generate || !generateMany) throw new UserError(`${name} only checks IDs, and generates none.`)
   if (at === undefined) return () => generate()
-  if (!backfiller) throw new UserError(`${name} carries no time, so it takes no --at.`)
+  if (!backfiller) throw new UserError(`${name} carries no time, so it does not support --at.`)
   const timeMs = instantOption('--at', at)
-  // Other generators check the instant and its room for IDs, so that the check uses up no ID of the definition.
+  // A separate generator checks whether the instant allows so many IDs, so that the check uses up none of the definition's IDs.
   generateMany(0, { at: timeMs })
   const uint32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number
   backfiller('', { uint32 })(timeMs, undefined, count)

@@ -1,4 +1,4 @@
-/** The compiler of the current project: its errors, and the new errors after a change of files. */
+/** Runs the project's compiler and finds errors that a change introduces. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
@@ -13,7 +13,7 @@ export interface ProjectCompiler {
 }
 
 /**
- * Finds the compiler and the configurations of some files: the nearest tsconfig.json and `typescript` of each.
+ * Finds the nearest tsconfig.json and `typescript` for each file.
  *
  * @throws {UserError} A file has no tsconfig.json or no compiler.
  */
@@ -31,12 +31,12 @@ function findAbove(path: string, name: string, cwd: string): string {
   const found = folders.map((folder) => join(folder, name)).find((each) => existsSync(each))
   if (found !== undefined) return found
   throw new UserError(
-    `Expected ${name} beside ${quoted(path)} or above it.`,
-    'brandid adopt without --compile runs no compiler.',
+    `Expected ${name} next to ${quoted(path)} or in a parent folder.`,
+    'Run brandid adopt without --compile to skip the compiler.',
   )
 }
 
-/** Lists the folders from a folder up to a folder above it. */
+/** Lists the folders from a folder up to one of its parents. */
 function foldersBelow(folder: string, top: string): string[] {
   const above = dirname(folder)
   return above === folder || !slashed(folder).startsWith(slashed(top))
@@ -44,7 +44,7 @@ function foldersBelow(folder: string, top: string): string[] {
     : [folder, ...foldersBelow(above, top)]
 }
 
-/** The maximum size of a compiler's output, enough for a hundred thousand errors. */
+/** The maximum size of the compiler's output, enough for a hundred thousand errors. */
 const MOST_OUTPUT = 2 ** 26
 
 function compile(compiler: string, config: string): CompilerError[] {
@@ -56,11 +56,11 @@ function compile(compiler: string, config: string): CompilerError[] {
     maxBuffer: MOST_OUTPUT,
   })
   if (error || stderr !== '')
-    throw new UserError(`The compiler of ${quoted(config)} failed: ${error?.message ?? stderr}`)
+    throw new UserError(`The compiler for ${quoted(config)} failed: ${error?.message ?? stderr}`)
   return readErrors(stdout, folder)
 }
 
-/** Matches `src/a.ts(3,5): error TS2345: …`, with indented lines below. */
+/** Matches `src/a.ts(3,5): error TS2345: …` and the indented lines that follow. */
 const ERROR = /^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*(?:\r?\n[ \t].*)*)/gm
 
 function readErrors(output: string, folder: string): CompilerError[] {
@@ -73,7 +73,7 @@ function readErrors(output: string, folder: string): CompilerError[] {
   }))
 }
 
-/** Finds new errors, ignoring line numbers because a change moves lines. */
+/** Finds new errors. Ignores line numbers, because a change moves lines. */
 export function findNew(before: readonly CompilerError[], after: readonly CompilerError[]): CompilerError[] {
   const spell = ({ path, code, message }: CompilerError) => JSON.stringify([path, code, message])
   const known = new Map<string, number>()

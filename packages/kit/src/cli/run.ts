@@ -1,4 +1,4 @@
-/** The run of a command line: its command, help, version, and the exit code. */
+/** Runs a command line: finds the command, prints help or the version, and returns the exit code. */
 import { debuglog } from 'node:util'
 import {
   type Command,
@@ -13,7 +13,7 @@ import { quoted } from 'brandid/internal'
 import { type CommandName, SUMMARIES } from './summaries.ts'
 
 const USER_ERROR = 2
-/** The version of both JSON reports, because their schemas also describe this error object. */
+/** The version in error objects. It equals the version of both JSON reports, because their schemas include errors. */
 const JSON_VERSION = 1
 
 /** Runs a command line without ever throwing, and returns the exit code: 0, 1 for findings, 2 for user errors. */
@@ -44,7 +44,7 @@ async function dispatch([name, ...args]: readonly string[], io: Io): Promise<num
 const ASKS_FOR_HELP = /^(?:--help|-h)$/
 const ASKS_FOR_JSON = /^(?:--json|-j|--format[= ]json)$/
 
-/** Whether an option, with or without a value, is before `--`, after which every argument is a value. */
+/** Whether an option, with or without a value, comes before `--`. After `--`, every argument is a value. */
 function has(args: readonly string[], option: RegExp): boolean {
   const end = args.indexOf('--')
   const options = args.slice(0, end < 0 ? args.length : end)
@@ -66,13 +66,11 @@ async function loadCommand(name: string): Promise<Command> {
   )
 }
 
-/** Explains a missing package, because a build of a part of the repository lacks the other packages. */
+/** Explains a missing package, because a build of only some packages lacks the other packages. */
 function explainMissing(error: NodeJS.ErrnoException): never {
   const [, name] = /'@brandid\/(\w+)/.exec(error.message) ?? []
   if (error.code !== 'ERR_MODULE_NOT_FOUND' || name === undefined) throw error
-  throw new UserError(
-    `Expected the package ${name} in this build of brandid-kit but it was built without it.`,
-  )
+  throw new UserError(`This build of brandid-kit does not include the package ${name}.`)
 }
 
 function listOfCommands(): string {
@@ -84,7 +82,7 @@ Usage:
 Commands:
 ${columns(Object.entries(SUMMARIES))}
 
-brandid <command> --help prints more, and brandid --version prints the version.
+brandid <command> --help prints details, and brandid --version prints the version.
 Exit codes: 0 for success, 1 for findings, 2 for an invalid command line or input.
 `
 }
@@ -95,8 +93,8 @@ interface Said {
 }
 
 /**
- * Creates a message for every error, without the tokens in the command line. The stack of an unexpected error is printed with
- * `NODE_DEBUG=brandid`.
+ * Creates a message for any error, without the tokens in the command line. Set `NODE_DEBUG=brandid` to print the stack of an
+ * unexpected error.
  */
 async function showable(error: unknown, args: readonly string[]): Promise<Said> {
   debuglog('brandid')('%O', error)
@@ -116,7 +114,7 @@ function describeError(error: unknown): Said {
 
 type Load = () => Promise<{ readonly default: Command }>
 
-/** The commands. Each is loaded only when it runs, because a command has dependencies that other commands do not need. */
+/** The commands. Each is loaded only when it runs, because other commands do not need its dependencies. */
 export const commands: Readonly<Record<CommandName, Load>> = {
   init: () => import('./init.ts'),
   adopt: () => import('./adopt.ts'),

@@ -1,4 +1,4 @@
-/** The commands in the order of the help, each with a summary, so that the help loads no command. */
+/** The commands in help order, with their summaries in this file so that the help does not have to load any command. */
 export const SUMMARIES = {
   init: 'propose definitions for the IDs in a project',
   adopt: 'replace string types with loose types, which reject IDs of other kinds',
@@ -7,7 +7,7 @@ export const SUMMARIES = {
   new: 'generate IDs',
   convert: 'convert an ID to another format',
   manifest: 'write the definitions of a project as JSON',
-  generate: 'write the definitions of a manifest in another language',
+  generate: "write a manifest's definitions in another language",
   types: 'write the Register getters, which type parse(), isId() and findIds()',
 } as const
 

@@ -1,4 +1,4 @@
-/** The command `types`: the getters of `Register`. */
+/** The command `types`, which writes the `Register` getters. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
@@ -40,10 +40,10 @@ export default createCommand(
     usage: ['[<path>…] [--out src/register.ts] [--check]'],
     about: `Reads definitions as brandid check does, without running them, and writes a file that
 imports their types and declares a Register getter for each. It skips getters that you
-wrote by hand, and definitions in tests, in functions and in separate registries. The
-command only overwrites files that it wrote.
+wrote manually, and definitions in tests, functions and separate registries. It only
+overwrites files that it wrote.
 
-The exit code is 2 if there is no definition, or if a file could only be read in part.`,
+The exit code is 2 if there are no definitions or a file could only be read in part.`,
     options: {
       out: {
         type: 'string',
@@ -55,7 +55,7 @@ The exit code is 2 if there is no definition, or if a file could only be read in
       ...ALLOW_EMPTY,
     },
     examples: [
-      ['brandid types', 'after a change of definitions'],
+      ['brandid types', 'after changing definitions'],
       ['brandid types --check', 'in CI'],
     ],
   },
@@ -66,7 +66,7 @@ The exit code is 2 if there is no definition, or if a file could only be read in
     const { codeBase, root } = openDefinitions(positionals, io)
     const { sources, definitions, isTyped } = searchDefinitions(codeBase)
     if (!isTyped)
-      throw new UserError('Expected TypeScript, because getters are types, but received only JavaScript.')
+      throw new UserError('Expected TypeScript, because getters are types, but found only JavaScript.')
     const own = apartFromTests(definitions, root, codeBase.config)
     requireWhole(codeBase, root)
     requireDefinitions(own.length, quoted(positionals.join(', ') || '.'), options['allow-empty'])
@@ -98,7 +98,7 @@ The exit code is 2 if there is no definition, or if a file could only be read in
   },
 )
 
-/** Warns that the file has no effect if no tsconfig.json includes the file and no file imports it. */
+/** Warns that the file has no effect, if no tsconfig.json includes it and no file imports it. */
 function hintAtConfig(out: string, codeBase: CodeBase, { cwd }: Pick<Io, 'cwd'>): string[] {
   const root = findProjectRoot(cwd)
   const folders = foldersAbove(out).filter((folder) => folder === root || isBelow(root, folder))
@@ -106,11 +106,11 @@ function hintAtConfig(out: string, codeBase: CodeBase, { cwd }: Pick<Io, 'cwd'>)
   if (config === undefined || codeBase.paths.some((path) => imports(path, out, codeBase))) return []
   const shown = quoted(relative(findFolder(config), out).replace(/^\.\//, ''))
   return [
-    `brandid: no tsconfig.json includes the file: add ${shown} to "files" or "include" of ${showFile(config, slashed(cwd))}`,
+    `brandid: no tsconfig.json includes the file: add ${shown} to "files" or "include" in ${showFile(config, slashed(cwd))}`,
   ]
 }
 
-/** Whether a file imports another file, which may be so new that the resolver does not know it yet. */
+/** Whether a file imports another file, even one that was just created and that the resolver cannot find yet. */
 function imports(path: string, target: string, codeBase: CodeBase): boolean {
   const stem = (file: string) => file.replace(/\.[cm]?[jt]sx?$/, '')
   return [...sourcesIn(codeBase.text(path))].some((source) => {
@@ -119,10 +119,10 @@ function imports(path: string, target: string, codeBase: CodeBase): boolean {
   })
 }
 
-/** Explains why no file is written. Definitions without a usable name are listed before. */
+/** Explains why no file is written, after definitions without a usable name have been listed. */
 function describeReason({ elsewhere, unnamed }: RegisterFile): string {
   const nothing = 'there is nothing to write'
   if (elsewhere > 0)
-    return `${count(elsewhere, 'getter')} ${elsewhere === 1 ? 'is' : 'are'} written elsewhere: ${nothing}`
-  return unnamed.length > 0 ? nothing : `no definition requires a getter: ${nothing}`
+    return `${count(elsewhere, 'getter')} ${elsewhere === 1 ? 'is' : 'are'} defined elsewhere: ${nothing}`
+  return unnamed.length > 0 ? nothing : `no definition needs a getter: ${nothing}`
 }

@@ -71,7 +71,7 @@ describe('adopt --compile', () => {
         "src/app.ts:6:11: `addMember(project.id, user.id)`: a project's ID where a user's is expected\n",
       )
       expect(stderr).toBe(
-        'brandid: 5 types in 2 files\nbrandid: the compiler finds 1 place where IDs of two kinds meet: read each, then run npx brandid check\n',
+        'brandid: 5 types in 2 files\nbrandid: the compiler finds 1 place that mixes IDs of two kinds: review each, then run npx brandid check\n',
       )
       expect(code).toBe(1)
     },
@@ -88,8 +88,8 @@ describe('adopt --compile', () => {
     const { code, stdout, stderr } = await runIn(folder, [...ALL, '--compile', 'src'])
     expect({ code, stdout }).toEqual({ code: 0, stdout: '' })
     expect(readFileSync(join(folder, 'src/odd.ts'), 'utf8')).toBe(before)
-    expect(stderr).toContain('src/odd.ts: 1 type: the compiler has 1 new error here\n')
-    expect(stderr).toContain('brandid: the compiler finds nothing new: run npx brandid check next\n')
+    expect(stderr).toContain('src/odd.ts: 1 type: the compiler reports 1 new error\n')
+    expect(stderr).toContain('brandid: the compiler finds no new errors: run npx brandid check next\n')
     expect(readFileSync(join(folder, 'src/members.ts'), 'utf8')).toContain(
       "(userId: Loose<UserId>, projectId: LooseId<'prj'>)",
     )

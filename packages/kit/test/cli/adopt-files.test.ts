@@ -31,7 +31,7 @@ const FILES = {
 }
 const ARGS = ['adopt', '--parameters']
 const UNPROVED =
-  'brandid: every file is still the same program, but its types are unchecked: run npx tsc --noEmit next, or adopt with --compile'
+  'brandid: no file changed its behavior, but the types are unchecked: run npx tsc --noEmit next, or adopt with --compile'
 
 it('a file that was saved meanwhile is left as it is, and listed', async () => {
   const cwd = onDisk(FILES)
@@ -59,7 +59,7 @@ it('a file that is read-only or has two names is left as it is, and listed, in a
     const { code, stdout, stderr } = await runIn(cwd, args)
     expect([code, stdout]).toEqual([0, ''])
     expect(stderr).toBe(`a.ts: 1 type: it is read-only
-b.ts: 1 type: it has 2 names (hard links), and only one would get the new text
+b.ts: 1 type: it has 2 hard links, and only one would be updated
 brandid: 0 types in 0 files${args === ARGS ? '' : ' would change'}; 2 left unchanged
 brandid: run npx brandid check next
 `)
@@ -95,8 +95,8 @@ export const f = <LooseId,>(userId: string, other: LooseId) => [userId, other]
   const { code, stderr } = await runIn(cwd, [...ARGS, '--properties'])
   expect([code, stderr]).toEqual([
     0,
-    `a.ts:3:3: userId: a decorator reads its type (emitDecoratorMetadata): name the type there, or leave it
-b.ts: 1 type: LooseId means something else in it
+    `a.ts:3:3: userId: a decorator reads its type (emitDecoratorMetadata): state the type there, or leave it
+b.ts: 1 type: LooseId means something else in this file
 brandid: 2 types in 1 file; 2 left unchanged
 ${UNPROVED}
 `,

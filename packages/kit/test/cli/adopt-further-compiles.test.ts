@@ -47,7 +47,7 @@ describe('the runs of the compiler after adopt', () => {
     })
   })
 
-  it('print the places where IDs of two kinds meet first, and keep their files', async () => {
+  it('print the places that mix IDs of two kinds first, and keep their files', async () => {
     const mixed = `f1.ts(1,1): error TS2345: Argument of type 'LooseId<"team">' is not assignable to parameter of type 'LooseId<"user">'.\n`
     const { stdout, reverted } = await adoptWith(['', failure('other.ts') + mixed])
     expect(reverted).toEqual([])

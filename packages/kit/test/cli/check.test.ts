@@ -29,7 +29,7 @@ describe('the report of check', () => {
 
 `,
       stderr: `2 files, 1 definition, 1 finding
-brandid: fix each, or accept all of them: npx brandid check --baseline brandid-baseline.json --update
+brandid: fix or accept them: npx brandid check --baseline brandid-baseline.json --update
 `,
     })
   })
@@ -44,8 +44,7 @@ brandid: run npx brandid check --format github in CI next
 
   it('says why no rule read types', async () => {
     const folder = onDisk({ 'ids.ts': IDS, 'tsconfig.json': '{}' })
-    const said =
-      'brandid: rules that read types skipped files: no typescript is installed beside tsconfig.json\n'
+    const said = 'brandid: type-aware rules skipped files: no typescript is installed next to tsconfig.json\n'
     expect((await runIn(folder, ['check'])).stderr).toContain(said)
     expect((await runIn(folder, ['check', '--rule', 'no-cast'])).stderr).not.toContain(said)
   })
@@ -76,13 +75,11 @@ brandid: run npx brandid check --format github in CI next
           file: 'a.ts',
           line: 2,
           column: 18,
-          message: "No getter 'a' in `Register`; brandid types writes it.",
+          message: "No getter 'a' in `Register`; run brandid types.",
         },
       ],
     })
-    expect((await runIn(folder, ['check'])).stderr).toMatch(
-      /brandid types writes the getters of Register\.\n$/,
-    )
+    expect((await runIn(folder, ['check'])).stderr).toMatch(/brandid types writes the Register getters\.\n$/)
   })
 
   it('names files that it could read in part only', async () => {
@@ -105,7 +102,7 @@ brandid: run npx brandid check --format github in CI next
     expect(await runIn(folder, ['check', '--summary'])).toEqual({
       code: 1,
       stdout: 'src  1  1 registered\n',
-      stderr: '1 file, 1 definition, 1 finding\nbrandid types writes the getters of Register.\n',
+      stderr: '1 file, 1 definition, 1 finding\nbrandid types writes the Register getters.\n',
     })
     expect(await runIn(folder, ['check', '--summary', '--rule', 'no-cast'])).toMatchObject({
       code: 0,
@@ -118,7 +115,7 @@ brandid: run npx brandid check --format github in CI next
   })
 
   const UNDEFINED =
-    'brandid: no definition was found, so no string and no template was checked for IDs: see docs/adopt.md of brandid-kit, or pass --allow-empty\n'
+    'brandid: no definitions were found, so no strings or templates were checked for IDs: see docs/adopt.md in brandid-kit, or pass --allow-empty\n'
   const EMPTY = `{"version":1,"findings":[],"faults":[],"files":1,"definitions":0,"error":"${UNDEFINED.slice('brandid: '.length, -1)}"}\n`
 
   it.each([
@@ -172,7 +169,7 @@ describe('the paths of check', () => {
     [['--format', 'xml'], 'Expected --format to be pretty, github, json, sarif but received "xml".'],
     [
       ['--baseline', 'src/ids.ts'],
-      'Expected a baseline of brandid check, version 1, in "src/ids.ts" but received something else.',
+      'Expected a brandid check baseline, version 1, in "src/ids.ts" but received something else.',
     ],
   ])('refuses %j', async (args, message) => {
     const stderr = expect.stringContaining(`brandid: ${message}\n`)
@@ -211,12 +208,12 @@ describe('the baseline', () => {
     renameSync(join(folder, 'a.ts'), join(folder, 'c.ts'))
     const { code, stderr } = await runIn(folder, args)
     expect(code).toBe(1)
-    expect(stderr).toContain('brandid: 2 findings of the baseline are gone: --update removes them\n')
+    expect(stderr).toContain('brandid: 2 baseline findings are gone: remove them with --update\n')
     expect(readFileSync(join(folder, 'base.json'), 'utf8')).toBe(text)
     write('c.ts', '')
     write('a.ts', twice)
     write('b.ts', CAST)
-    expect((await runIn(folder, args)).stderr).toContain('1 finding of the baseline is gone: ')
+    expect((await runIn(folder, args)).stderr).toContain('1 baseline finding is gone: ')
     await runIn(folder, update)
     expect(read(folder).findings['b.ts']).toEqual({ 'no-cast': ['x as UserId'] })
   })
@@ -237,7 +234,7 @@ describe('the baseline', () => {
   const ALONE = 'Missing --baseline, the file that --update and --accept write.'
   const IN_CI = 'CI is set, so --update and --accept write nothing.'
   const MISSING =
-    'Missing baseline "base.json".\n--update writes it, and --accept <path> writes a part of it.'
+    'Missing baseline "base.json".\nCreate it with --update, or part of it with --accept <path>.'
 
   it.each([
     [['check', '--update'], {}, ALONE],

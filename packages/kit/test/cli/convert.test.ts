@@ -73,9 +73,9 @@ describe('convert', () => {
   })
 
   it.each([
-    [`${USER} --to uuid`, 'is not a correct user ID: Expected'],
+    [`${USER} --to uuid`, 'is not a valid user ID: Expected'],
     [`${UUID} --to shrt`, 'Did you mean "short"?'],
-    [`${UUID} --to user --prefix team`, '"user" has its own prefix, so it takes no --prefix.'],
+    [`${UUID} --to user --prefix team`, '"user" has its own prefix, so it does not support --prefix.'],
   ])('refuses by the definitions of the project: %s', async (line, text) => {
     expect(await refusal(`convert ${line}`, project)).toContain(text)
   })
@@ -86,7 +86,7 @@ describe('convert', () => {
     ['--to md5', 'There is no format "md5".\nFormats: uuid, '],
     ['--to ulidd', 'There is no format "ulidd". Did you mean "ulid"?\n'],
     ['--to uuid --prefix Team', 'Expected a prefix'],
-    ['--to uuid --group 4', '"uuid" has its own groups, so it takes no --group.\n'],
+    ['--to uuid --group 4', '"uuid" has its own groups, so it does not support --group.\n'],
     ['--to base36 --group 0', 'Expected --group to be a whole number from 1 to 64 but received "0".\n'],
   ])('refuses the options %s', async (options, text) => {
     expect(await refusal(`convert ${USER} ${options}`.trim())).toContain(`brandid: ${text}`)
@@ -99,19 +99,19 @@ describe('convert', () => {
     [
       OBJECT_ID.toUpperCase(),
       '--to objectId',
-      `is not a correct ObjectId of MongoDB: upper case.\nCorrect: "${OBJECT_ID}".\n`,
+      `is not a valid MongoDB ObjectId: upper case.\nCorrect: "${OBJECT_ID}".\n`,
     ],
-    [HEX, '--to bigint --from uuid', 'is not a correct UUID version 4: no hyphens.'],
-    [HEX, '--to uuid', 'is not a correct UUID version 4: no hyphens.'],
+    [HEX, '--to bigint --from uuid', 'is not a valid UUID version 4: no hyphens.'],
+    [HEX, '--to uuid', 'is not a valid UUID version 4: no hyphens.'],
     ['tz4a98xxat96iws9zmbrgj3a', '--to uuid', 'is not an ID with a value.\n'],
     [
       '1700000000',
       '--to uuid',
-      'has 8 bytes, which uuid cannot encode.\nFor a number of any size: --from bigint.\n',
+      'has 8 bytes, which uuid cannot encode.\nUse --from bigint for a number of any size.\n',
     ],
     [UUID, '--to bytes --from ulid', 'is not ulid.\n'],
     ['x1', '--to uuid --from bigint', 'is not bigint.\n'],
-    [`${2n ** 128n}`, '--to uuid --from bigint', 'is not bigint.\nFor a number: --from bigint.\n'],
+    [`${2n ** 128n}`, '--to uuid --from bigint', 'is not bigint.\nUse --from bigint for a number.\n'],
     [PRINTED.toLowerCase(), '--to uuid', 'is not an ID with a value.\n'],
   ])('refuses the text %s %s', async (text, options, why) => {
     expect(await refusal(`convert ${text} ${options}`)).toContain(`brandid: "${text}" ${why}`)

@@ -201,8 +201,8 @@ describe('the definitions of a project', () => {
     expect((await inspect('named', `a_${BODY}`, config)).stdout).not.toContain('"definition"')
   })
 
-  const MANIFEST = 'brandid manifest writes one.'
-  const TYPESCRIPT = 'Node runs TypeScript from 22.18 on; brandid manifest reads it without running it.'
+  const MANIFEST = 'Run brandid manifest to create one.'
+  const TYPESCRIPT = 'Node runs TypeScript since 22.18; brandid manifest reads it without running it.'
   it.each([
     ['none.mjs', /^brandid: Expected a manifest or a module but found no file ".*none\.mjs"\.$/, ''],
     [
@@ -214,7 +214,7 @@ describe('the definitions of a project', () => {
     ['text.json', /but received text that is not JSON\.$/, MANIFEST],
     [
       'throws.mjs',
-      /^brandid: Expected a module that Node imports but ".*throws\.mjs" failed: no database\.$/,
+      /^brandid: Expected a module that Node can import but ".*throws\.mjs" failed: no database\.$/,
       '',
     ],
     ['odd.mjs', /failed: odd\.$/, ''],

@@ -73,7 +73,7 @@ describe('brandid generate', () => {
     }
     const folder = onDisk({ 'brandid.manifest.json': JSON.stringify(all) })
     expect((await runIn(folder, ['generate', 'go', '--out', 'ids/ids.go'])).stderr).toBe(
-      'brandid: ids/ids.go has 1 kind of IDs, 1 kind of keys and 1 kind of tokens, and leaves out 1 of private registries\n',
+      'brandid: ids/ids.go has 1 kind of IDs, 1 kind of keys and 1 kind of tokens, and omits 1 in private registries\n',
     )
   })
 
@@ -118,10 +118,7 @@ describe('brandid generate', () => {
     ['typescript --manifest empty.json', 'Expected definitions in "empty.json" but found none.'],
     ['typescript --out mine.ts', 'Expected a file written by brandid generate'],
     ['typescript --out ../ids.ts', 'a path outside the project'],
-    [
-      'python --out ../job/ids.py',
-      `Run it in the package of the file: brandid generate python --manifest ../`,
-    ],
+    ['python --out ../job/ids.py', `Run it in the file's package: brandid generate python --manifest ../`],
     ['ruby --out ../job/ids.rb', '/brandid.manifest.json --out ids.rb'],
     ['typescript --out linked/ids.ts', 'a path below "linked", which is a link'],
   ])('refuses %s', async (line, message) => {

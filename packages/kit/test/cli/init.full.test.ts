@@ -38,7 +38,7 @@ console.log(JSON.stringify(rows.filter((row) => !Object.values(ids).some(({ is }
   it('compiles, and accepts the samples', async () => {
     const stderr =
       'brandid: 4 definitions in src/ids.ts; 95 samples accepted, 0 rejected\n' +
-      'brandid: read each line of src/ids.ts, then see the changes: npx brandid adopt --parameters --properties --columns --dry-run\n'
+      'brandid: review each line of src/ids.ts, then preview the changes: npx brandid adopt --parameters --properties --columns --dry-run\n'
     expect(await runIn(project, [...SAMPLED, '--out', 'src/ids.ts'])).toEqual({ code: 0, stdout: '', stderr })
     expect(readFileSync(join(project, 'src/ids.ts'), 'utf8')).toContain(
       "export const WorkspaceId = defineId('ws', {",

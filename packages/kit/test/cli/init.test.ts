@@ -9,7 +9,7 @@ import { runIn } from './run-in.ts'
 import { BAD_ROWS, MODULE, NOISY, PACKAGE, SAMPLED, SAMPLES, SERVICE, USERS } from './sampled-projects.ts'
 
 /** The last line of a proposal that is printed. */
-const NEXT = 'brandid: read each line, then write them: npx brandid init --out src/ids.ts\n'
+const NEXT = 'brandid: review each line, then write them: npx brandid init --out src/ids.ts\n'
 
 describe('brandid init', () => {
   it('prints a proposal, and what it rests on', async () => {
@@ -53,7 +53,7 @@ export type InviteId = IdOf<typeof InviteId>
     expect([code, stderr]).toEqual([
       1,
       `more.txt:2: "inv_b_c": Expected a body without "_" after "inv_": brandid splits at the last "_".
-more.txt:3: "id": Expected "inv_", or 8 characters or more without it.
+more.txt:3: "id": Expected "inv_", or at least 8 characters without it.
 brandid: 4 definitions; 96 samples accepted, 2 rejected
 ${NEXT}`,
     ])
@@ -66,7 +66,7 @@ ${NEXT}`,
     const { stdout, stderr } = await runIn(cwd, ['init', '--sample', 'users.txt'])
     expect(stdout).not.toContain("'user'")
     expect(stderr).toBe(
-      `brandid: 3 definitions; 0 samples accepted, 0 rejected; 2 prefixes defined before\n${NEXT}`,
+      `brandid: 3 definitions; 0 samples accepted, 0 rejected; 2 prefixes already defined\n${NEXT}`,
     )
   })
 
@@ -74,7 +74,7 @@ ${NEXT}`,
     [
       "newId('user')",
       ['--out', 'a.ts'],
-      'Expected --out to name a new file but received "a.ts", which already exists.\nName another file, and copy the definitions that you need.\n',
+      'Expected --out to name a new file but received "a.ts", which already exists.\nChoose another file, and copy the definitions that you need.\n',
     ],
     ["newId('user')", ['--out', '../ids.ts'], expect.stringContaining('a path outside the project')],
   ])('refuses, of %j, %j', async (code, args, message) => {
@@ -83,8 +83,8 @@ ${NEXT}`,
   })
 
   it.each([
-    ['export {}', 0, 'no file has an ID. Give samples of stored IDs with --sample.'],
-    ["const prefixes = ['User']", 1, 'no ID can be proposed. Give samples of stored IDs with --sample.'],
+    ['export {}', 0, 'no file contains an ID. Provide stored IDs with --sample.'],
+    ["const prefixes = ['User']", 1, 'no ID can be proposed. Provide stored IDs with --sample.'],
     [
       "import { defineId } from 'brandid'\ndefineId('user')\ndefineId('org')",
       1,
@@ -157,7 +157,7 @@ ${NEXT}`,
   it('names what cannot be a prefix', async () => {
     const cwd = onDisk({ ...PACKAGE, 'a.ts': "const prefixes = ['User', 'org']" })
     expect((await runIn(cwd, ['init'])).stderr).toMatch(
-      /^a\.ts:1: left out: Expected a prefix .* but received "User"\.\nbrandid: 1 definition\nbrandid: read [^\n]+\n$/,
+      /^a\.ts:1: left out: Expected a prefix .* but received "User"\.\nbrandid: 1 definition\nbrandid: review [^\n]+\n$/,
     )
   })
 
@@ -187,7 +187,7 @@ describe('rows of samples that are rare', () => {
       "/** 1000 samples: UUIDs in base 36, of version 7 */\nexport const UserId = defineId('user')\n",
     )
     const told = stderr.split('\n')
-    expect(told[0]).toBe('ids.txt:1: left out: "User ID" names a column.')
+    expect(told[0]).toBe('ids.txt:1: left out: "User ID" is a column name.')
     expect(told.slice(1, -4).map((line) => line.replace(/: Expected .* but received .*/, ''))).toEqual(
       BAD_ROWS.map((text, i) => `ids.txt:${i + 1002}: "${text}"`),
     )
@@ -218,7 +218,7 @@ describe('rows of samples that are rare', () => {
     ])
     expect([code, stdout]).toEqual([1, ''])
     const told = stderr.trimEnd().split('\n')
-    expect(told.at(-1)).toBe('brandid: no ID can be proposed. Give samples of stored IDs with --sample.')
+    expect(told.at(-1)).toBe('brandid: no ID can be proposed. Provide stored IDs with --sample.')
     expect(stderr).toMatch(/\d+ more, from ids\.txt:\d+ to ids\.txt:\d+, for the same reason\.\n/)
     expect(told.length).toBeLessThan(200)
   })

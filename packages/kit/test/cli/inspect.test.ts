@@ -14,9 +14,9 @@ describe('inspect', () => {
     const both = await output(`inspect ${USER} ${UUID}`)
     expect(both).toContain('\n\n01a1fbf6-')
     expect(await output('inspect', { stdin: [`${USER.slice(0, 9)}`, `${USER.slice(9)}\r\n\n${UUID}`] })).toBe(
-      both.slice(0, both.indexOf('\nBoth were created')),
+      both.slice(0, both.indexOf('\nBoth IDs carry')),
     )
-    expect(both).toMatch(/\nThey have the same value in two formats\. [^\n]*\n[^\n]*\n$/)
+    expect(both).toMatch(/\nBoth strings encode the same value\. [^\n]*\n[^\n]*\n$/)
   })
 
   it('prints a line of JSON for each text', async () => {
@@ -51,13 +51,13 @@ describe('inspect', () => {
 
   it.each(['', ',', '/'])('ends with 1 for two IDs with %j between them', async (between) => {
     const { code, stdout } = await runs(['inspect', `${USER}${between}${USER}`])
-    expect(stdout).toContain('Almost an ID: two of them are joined, the second from character 31')
+    expect(stdout).toContain('Almost an ID: two IDs are joined; the second starts at character 31')
     expect(code).toBe(1)
   })
 
   it('ends with 1 where a text fits no format', async () => {
     expect((await runs('inspect UHJvZHVjdDo0Mg==')).stdout).toContain(
-      'a global ID of Relay: 42 of Product: base64 of "Product:42"',
+      'a Relay global ID: 42 of Product: base64 of "Product:42"',
     )
     expect(await runs('inspect hello')).toEqual({
       code: 1,
@@ -183,11 +183,11 @@ describe('inspect --summary', () => {
   })
 
   it.each([
-    ['none.csv:id', 'Expected --sample to name a file, or file.csv:column, but received "none.csv:id".'],
+    ['none.csv:id', 'Expected --sample to be a file or file.csv:column but received "none.csv:id".'],
     ['open.csv:id', 'Expected each quote in "open.csv" to be closed.'],
-    [`ids.txt ${USER}`, '--sample reads a file or one of its columns, so it takes no ID and no --find.'],
-    ['ids.txt --find', '--sample reads a file or one of its columns, so it takes no ID and no --find.'],
-    ['ids.txt --page a.html', '--page reads the IDs that are pasted into the page'],
+    [`ids.txt ${USER}`, '--sample reads a file or one of its columns, so it accepts no ID or --find.'],
+    ['ids.txt --find', '--sample reads a file or one of its columns, so it accepts no ID or --find.'],
+    ['ids.txt --page a.html', '--page explains IDs pasted into the page'],
   ])('refuses --sample %s', async (sample, message) => {
     expect((await runs(`inspect --summary --sample ${sample}`, { cwd })).stderr).toContain(message)
   })
@@ -213,7 +213,7 @@ describe('inspect --page', () => {
     const cwd = onDisk({ '.git/HEAD': '' })
     const { code, stdout, stderr } = await runs('inspect --page ids.html', { cwd })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^.*ids\.html\nIt knows no IDs of yours: .*\n$/)
+    expect(stdout).toMatch(/^.*ids\.html\nIt does not recognize your IDs: .*\n$/)
     const page = readFileSync(join(cwd, 'ids.html'), 'utf8')
     expect(page).toContain('<main id="brandid-inspector">')
     expect(page).not.toContain('id="brandid-manifest"')
@@ -230,7 +230,7 @@ describe('inspect --page', () => {
     const { code, stdout } = await runs('inspect --page ids.html', { cwd })
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `${join(cwd, 'ids.html')}\nIt knows the IDs of ${join(cwd, 'brandid.manifest.json')}: 1 kind.\n`,
+      stdout: `${join(cwd, 'ids.html')}\nIt recognizes the IDs in ${join(cwd, 'brandid.manifest.json')}: 1 kind.\n`,
     })
     const embedded = () => {
       const page = readFileSync(join(cwd, 'ids.html'), 'utf8')
@@ -264,7 +264,7 @@ describe('inspect --page', () => {
 
   it.each([
     [
-      '--page reads the IDs that are pasted into the page',
+      '--page explains IDs pasted into the page',
       ['--page a.html 42', '--page a.html --json', '--page a.html --find'],
     ],
     ['Expected a file that ends in .html but received "page".', ['--page page']],

@@ -139,20 +139,20 @@ export const CId = define('c')`)
   it.each([
     ['defineId(process.argv[2])', 'a literal as the prefix of `defineId`'],
     ['defineToken(f())', 'a literal as the prefix of `defineToken`'],
-    ["defineId('a', f())", "literal options of 'a'"],
-    ["defineId('a', { ...f() })", "literal options of 'a'"],
+    ["defineId('a', f())", "literal options for 'a'"],
+    ["defineId('a', { ...f() })", "literal options for 'a'"],
     ["defineId('a', { aliases: f() })", 'a literal as `aliases`'],
     ["defineId('a', { aliases: ['b', f()] })", 'a literal as `aliases`'],
     ["defineId('a', { accepts: f() })", 'a literal array as `accepts`'],
     ["defineId('a', { entity: 1n })", 'a literal as `entity`'],
-    ["defineId('a', { format: f() })", 'a format of `brandid/formats`', 'an expression that has to run'],
+    ["defineId('a', { format: f() })", 'a format from `brandid/formats`', 'a runtime expression'],
     [
       "defineId('a', { format: formats.guessBudget() })",
-      'a format of `brandid/formats`',
-      'an expression that has to run',
+      'a format from `brandid/formats`',
+      'a runtime expression',
     ],
-    ["defineId('a', { format: nanoid(f()) })", 'literal options of `nanoid`'],
-    ["defineId('a', { format: nanoid({ length: f() }) })", 'literal options of `nanoid`'],
+    ["defineId('a', { format: nanoid(f()) })", 'literal options for `nanoid`'],
+    ["defineId('a', { format: nanoid({ length: f() }) })", 'literal options for `nanoid`'],
     ["defineId('A')", /^Expected a prefix \(1 to 63 .* but received "A"\.$/],
   ])('refuses %s, with its place', async (source, expected, received = 'an expression') => {
     const folder = onDisk({ 'ids.ts': `${HEAD}export const AId = ${source}` })

@@ -81,8 +81,8 @@ describe('what a command reads definitions from', () => {
       const { code, stdout, stderr } = await runIn(folder, [...args, ...given])
       expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
       expect(stderr).toBe(
-        `brandid: There is no definition in ${JSON.stringify(join(folder, given[1] ?? 'brandid.manifest.json'))}.
-Name another place, or pass --allow-empty.
+        `brandid: There are no definitions in ${JSON.stringify(join(folder, given[1] ?? 'brandid.manifest.json'))}.
+Pass another path, or --allow-empty.
 `,
       )
       expect(await runIn(folder, [...args, ...given, '--allow-empty'])).toMatchObject({ code: 0 })

@@ -56,7 +56,7 @@ describe('the binary', () => {
       ['convert', '--frm'],
       'brandid convert has no option "--frm". Did you mean --from?\nIts options are --to, --from, --grouped, --group, --prefix, --config, --allow-empty, --help. Write -- before an argument that begins with "-".',
     ],
-    [['inspect', '--json=1'], '--json takes no value, but has "1".'],
+    [['inspect', '--json=1'], '--json accepts no value but received "1".'],
     [
       ['new', 'User'],
       'Expected a prefix (1 to 63 characters a-z, 0-9 and "_", starting with a letter and not ending with "_") but received "User".',

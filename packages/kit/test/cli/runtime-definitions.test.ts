@@ -8,8 +8,8 @@ import { nanoid } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 export const UserId = defineId('user', { format: nanoid({ length: 8 }) })
 `
-const CHOICE = 'choose one with --format, or name a module of definitions with --config.\n'
-const HEAD = 'Expected literal options of `nanoid` but received an expression.'
+const CHOICE = 'choose a format with --format, or pass a module with definitions to --config.\n'
+const HEAD = 'Expected literal options for `nanoid` but received an expression.'
 const SECRET = 'Only your program creates tokens, because they are secrets.\n'
 
 const newIn = (ids: string, prefix: string) =>
@@ -31,13 +31,13 @@ describe('a prefix that only the program makes', () => {
       'former prefixes that only the program knows, too',
       "defineId('db', { aliases: process.env.A, format: x })",
       'db',
-      'Expected a format of `brandid/formats` but received an expression that has to run.',
+      'Expected a format from `brandid/formats` but received a runtime expression.',
     ],
     [
       'options that only the program knows',
       "defineId('db', options)",
       'db',
-      "Expected literal options of 'db' but received an expression.",
+      "Expected literal options for 'db' but received an expression.",
     ],
     [
       'options that the format refuses',
@@ -48,7 +48,7 @@ describe('a prefix that only the program makes', () => {
     ['a definition that has the prefix, before one that may have it', `${UNKNOWN}${ofDb}`, 'db', HEAD],
   ])('is refused: %s', async (_, ids, prefix, message) => {
     const column = ids.startsWith(UNKNOWN) ? UNKNOWN.length + 1 : 1
-    const stderr = `brandid: src/ids.ts:5:${column}: ${message}\nThe format of "${prefix}" is not known: ${CHOICE}`
+    const stderr = `brandid: src/ids.ts:5:${column}: ${message}\nThe format of "${prefix}" is unknown: ${CHOICE}`
     expect(await newIn(ids, prefix)).toEqual({ code: 2, stdout: '', stderr })
   })
 
@@ -64,7 +64,7 @@ describe('a prefix that only the program makes', () => {
   it.each(["defineToken('sess')", "defineToken('sess', { description: process.env.A })"])(
     'is refused: that of %s',
     async (ids) => {
-      const stderr = `brandid: Expected the prefix of IDs but received "sess", which src/ids.ts:5:1 gives to tokens.\n${SECRET}`
+      const stderr = `brandid: Expected an ID prefix but received "sess", which src/ids.ts:5:1 uses for tokens.\n${SECRET}`
       expect(await newIn(ids, 'sess')).toEqual({ code: 2, stdout: '', stderr })
     },
   )
@@ -101,7 +101,7 @@ describe('a prefix that only the program makes', () => {
     const folder = onDisk({
       'brandid.manifest.json': '{ "version": 1, "definitions": [], "tokens": [{ "prefix": "sess" }] }',
     })
-    const stderr = `brandid: Expected the prefix of IDs but received "sess", which belongs to tokens.\n${SECRET}`
+    const stderr = `brandid: Expected an ID prefix but received "sess", which belongs to tokens.\n${SECRET}`
     expect(await runIn(folder, ['new', 'sess'])).toEqual({ code: 2, stdout: '', stderr })
     expect((await runIn(folder, ['new', 'team'])).stdout).toMatch(/^team_[0-9a-z]{25}\n$/)
   })

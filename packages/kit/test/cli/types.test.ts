@@ -85,7 +85,7 @@ declare module 'brandid/register' {
 `,
     ],
     [
-      'getters of the rest, where some of defineIds are written elsewhere',
+      'getters of the rest, where some of defineIds are defined elsewhere',
       `${IDS}\ndeclare module 'brandid' { interface Register { get user(): typeof ids.user } }`,
       '  interface Register {\n    get post(): typeof ids.post\n  }\n',
     ],
@@ -106,7 +106,7 @@ declare module 'brandid/register' { interface Register extends RegisterOf<typeof
     expect(await findingsIn(onDisk(files(['a', 'b', 'c'])))).toEqual([])
     const folder = onDisk(files(['a', 'b', 'c', 'd']))
     expect((await runIn(folder, ['check'])).stdout).toContain(
-      'A build rereads all 4 `RegisterOf` after each edit; remove them, and brandid types writes getters.',
+      'Each edit makes the compiler reread all 4 `RegisterOf`; remove them so that brandid types writes getters.',
     )
     expect(await findingsIn(folder)).toHaveLength(4)
     for (const name of ['a', 'b', 'c', 'd']) writeFileSync(join(folder, `${name}.ts`), table(name))
@@ -144,7 +144,7 @@ declare module 'brandid/register' { interface Register extends RegisterOf<typeof
       ...other,
     })
     const hint =
-      'brandid: no tsconfig.json includes the file: add "src/register.ts" to "files" or "include" of tsconfig.json\n'
+      'brandid: no tsconfig.json includes the file: add "src/register.ts" to "files" or "include" in tsconfig.json\n'
     expect(stderr).toBe(`brandid: src/register.ts has 1 getter\n${isSaid ? hint : ''}`)
   })
 
@@ -191,7 +191,7 @@ declare module 'brandid/register' {
     const { folder, code, stderr } = await typesOf({ 'src/ids.ts': USER, [name]: text }, ...args)
     expect({ code, stderr }).toEqual({
       code: 2,
-      stderr: `brandid: Expected a file written by brandid types in "${name}" but received something else.\nName another file with --out, or remove this file.\n`,
+      stderr: `brandid: Expected a file written by brandid types in "${name}" but received something else.\nChoose another file with --out, or remove this file.\n`,
     })
     expect(read(folder, name)).toBe(text)
   })
@@ -213,19 +213,19 @@ export const TagId = defineId('tag')`
 
   it.each([
     [
-      'no definition requires a getter',
+      'no definition needs a getter',
       "export const f = () => defineId('a')\nexport const B = createRegistry().defineId('b')",
     ],
     [
-      '1 getter is written elsewhere',
+      '1 getter is defined elsewhere',
       "export const A = defineId('a')\ndeclare module 'brandid' { interface Register { get a(): typeof A; get z(): 1 } }",
     ],
     [
-      '2 getters are written elsewhere',
+      '2 getters are defined elsewhere',
       `${A_AND_B}\ndeclare module 'brandid' { interface Register { get a(): typeof A; get b(): typeof B } }`,
     ],
     [
-      '2 getters are written elsewhere',
+      '2 getters are defined elsewhere',
       `${IDS}\ndeclare module 'brandid' { interface Register extends RegisterOf<typeof ids> {} }`,
     ],
   ])('writes no file, and says why: %s', async (reason, ids) => {
@@ -286,7 +286,7 @@ ids.ts:4:1: Expected a constant with the definition of 'tag' but found none.
       const { folder, code, stderr } = await typesOf({ 'ids.js': USER }, ...args)
       expect({ code, stderr }).toEqual({
         code: 2,
-        stderr: 'brandid: Expected TypeScript, because getters are types, but received only JavaScript.\n',
+        stderr: 'brandid: Expected TypeScript, because getters are types, but found only JavaScript.\n',
       })
       expect(readdirSync(folder)).toEqual(['ids.js'])
     },
@@ -329,7 +329,7 @@ brandid: src/register.ts has 3 getters
     const { code, stderr } = await runIn(project, ['types'])
     expect(code).toBe(2)
     expect(stderr).toMatch(
-      /^brandid: Expected a file (?:of the project to write|to read) but received ".*(?:is|:|It is) a link(?: that leads out of the project)?\.\n/,
+      /^brandid: Expected a (?:project file to write|file to read) but received ".*(?:is|:|It is) a link(?: that leads out of the project)?\.\n/,
     )
     const files = readdirSync(join(folder, 'home'), { recursive: true }).sort()
     expect(files).toEqual(['elsewhere', join('elsewhere', 'a.ts'), 'written.ts'])

@@ -25,7 +25,7 @@ describe("vendors' IDs without `_`", () => {
   })
 
   it('are named by the pattern of a format of your own, as the page says', async () => {
-    const [, id = '', line = ''] = /So it says of `(\S+)`: \*(.*)\*\./.exec(page) ?? []
+    const [, id = '', line = ''] = /For\s`(\S+)`\sit prints: \*(.*)\*\./.exec(page) ?? []
     const { stdout, stderr } = await runs(['inspect', id], { cwd })
     expect({ stdout, stderr }).toEqual({ stdout: expect.stringContaining(`\n${line}`), stderr: '' })
     expect((await runs(['inspect', `${id}-`], { cwd })).stdout).not.toContain('your definition')

@@ -55,11 +55,16 @@ describe('brandid check names what it cannot read, and checks the rest', () => {
     ['b.ts', 'a link outside', linkTo('../home/ids.ts', 'b.ts'), ESCAPE],
     ['.gitignore', 'a link outside', linkTo('../home/secret.env', '.gitignore'), ESCAPE],
     ['.gitignore', 'a folder', (cwd) => mkdirSync(join(cwd, '.gitignore')), FOLDER],
-    ['large.ts', 'a file that is too large', enlarge, 'It has 600 MB, but the limit is 32 MB'],
+    ['large.ts', 'a file that is too large', enlarge, 'It is 600 MB, but the limit is 32 MB'],
     [/^(?:d{250}\/)+d{250}$/, 'a path that is longer than the system allows', dig, 'Its path is too long'],
   ]
   if (process.platform === 'linux')
-    CASES.push(['\ufffd.ts', 'a name that is not UTF-8', nameRaw, 'It is gone, or its name is not UTF-8'])
+    CASES.push([
+      '\ufffd.ts',
+      'a name that is not UTF-8',
+      nameRaw,
+      'The file is gone, or its name is not UTF-8',
+    ])
 
   it.each(CASES)('%s, %s', async (file, _, make, message) => {
     const cwd = project({ 'lib/b.ts': '' })

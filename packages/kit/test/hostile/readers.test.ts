@@ -71,7 +71,7 @@ describe('a baseline', () => {
     'of code that is no text is none',
     (code) => {
       const text = `{ "version": 1, "findings": { "a.ts": { "no-cast": [${code}, "b"] } } }`
-      expect(() => parseBaseline(text, 'baseline.json')).toThrow('Expected a baseline of brandid check')
+      expect(() => parseBaseline(text, 'baseline.json')).toThrow('Expected a brandid check baseline')
     },
   )
 })

@@ -124,7 +124,7 @@ it('answers Prisma on standard error, a line for a line', () => {
     stdout: '',
     responses: [
       { id: 0, result: { manifest: { defaultOutput: '.' } } },
-      { id: 1, error: { message: 'Expected a call of getManifest or generate but received stop.' } },
+      { id: 1, error: { message: 'Expected a call to getManifest or generate but received stop.' } },
     ],
   })
 })

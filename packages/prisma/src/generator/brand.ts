@@ -1,4 +1,4 @@
-/** The brand of a column, written as `Ids.UserId strict`, and the generator's block in the schema. */
+/** A column's brand, such as `Ids.UserId strict`, and the generator block in the schema. */
 import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import type { GeneratorBlock } from './request.ts'
@@ -6,15 +6,15 @@ import type { GeneratorBlock } from './request.ts'
 export interface Brand {
   /** A type that the IDs module exports: `UserId`, or `Ids['user']`, which is a member of a type `Ids`. */
   readonly type: string
-  /** Whether the column contains the bodies of IDs. */
+  /** Whether the column stores bare bodies instead of IDs. */
   readonly isBody: boolean
-  /** The mode of the column, if it differs from the client's mode. */
+  /** The column's mode, if it differs from the client's mode. */
   readonly mode?: Mode
-  /** Whether `fillIds` gives new rows their IDs. The keys that refer to the column are not filled. */
+  /** Whether `fillIds` generates IDs for new rows. Foreign keys that refer to the column are not filled. */
   readonly isFilled?: boolean
 }
 
-/** Whether plain strings are rejected or accepted. */
+/** Whether plain strings are rejected (`strict`) or accepted (`loose`). */
 export type Mode = 'strict' | 'loose'
 
 const index = /\[(?:'[\w$-]+'|"[\w$-]+")\]/.source
@@ -23,9 +23,9 @@ const brandText = new RegExp(
 )
 
 /**
- * Parses the brand of a column. In a line for every model, `*` stands for the name of the model.
+ * Parses a column's brand. In a line for every model, `*` stands for the model name.
  *
- * @param place the place of the string, for the error.
+ * @param place the brand's location, for the error.
  * @throws {Error} The string is not a brand.
  */
 function parseBrand(text: string, place: string, model = '*'): Brand {
@@ -46,11 +46,11 @@ function parseBrand(text: string, place: string, model = '*'): Brand {
 
 const isMode = (value: unknown): value is Mode => value === 'strict' || value === 'loose'
 
-/** Whether two brands have the same IDs, regardless of their modes. */
+/** Whether two brands refer to the same IDs, regardless of mode. */
 export const isSameBrand = (left: Brand, right: Brand): boolean =>
   left.type === right.type && left.isBody === right.isBody
 
-/** Formats the brand as in a schema. */
+/** Formats a brand in schema syntax. */
 export function spellBrand({ type, isBody, mode }: Brand): string {
   const name = type.startsWith('Ids[') ? type : `Ids.${type}`
   return `${name}${isBody ? ' body' : ''}${mode ? ` ${mode}` : ''}`
@@ -58,27 +58,27 @@ export function spellBrand({ type, isBody, mode }: Brand): string {
 
 const annotation = /^\s*@brand\b/
 
-/** Reads the brand from the comment of a column, which has a line such as `@brand Ids.UserId`. */
+/** Reads the brand from a column's comment, which may contain a line such as `@brand Ids.UserId`. */
 export function annotatedBrand(documentation: string | undefined, column: string): Brand | undefined {
   const lines = documentation?.split('\n').filter((line) => annotation.test(line)) ?? []
   if (lines.length > 1)
-    throw new Error(`Expected one line "@brand" on ${column} but received ${lines.length}.`)
+    throw new Error(`Expected one "@brand" line on ${column} but received ${lines.length}.`)
   const [line] = lines
   if (line === undefined) return undefined
   return parseBrand(line.replace(annotation, ''), `after "@brand" on ${column}`)
 }
 
-/* The types of Prisma's columns with IDs and keys */
+/* Prisma's column types for IDs and keys */
 
 /** A column type in the schema. */
 export type Scalar = 'String' | 'Int' | 'BigInt'
 
 interface ScalarTypes {
-  /** The type of a field of a row. */
+  /** The type of a field in a row. */
   readonly plain: 'string' | 'number' | 'bigint'
   /**
-   * The input types for such values that several models share. Inputs for sorting, counting, sums and averages are not included, because
-   * they contain no value of the column.
+   * Matches the shared input types for the column's values. Excludes inputs for sorting, counting, sums and averages, because they
+   * contain no column value.
    */
   readonly input: RegExp
 }
@@ -88,34 +88,34 @@ const inputOf = (family: string) =>
     `^(?:(?:${family})(?:Nullable)?(?:List)?(?:WithAggregates)?Filter|(?:Nullable)?(?:${family})FieldUpdateOperationsInput)$`,
   )
 
-/** The types, in the order in which a line for every model looks for columns. */
+/** The column types, in the order in which a line for every model looks for columns. */
 export const SCALARS: Readonly<Record<Scalar, ScalarTypes>> = {
   String: { plain: 'string', input: inputOf('String|Uuid') },
   Int: { plain: 'number', input: inputOf('Int') },
   BigInt: { plain: 'bigint', input: inputOf('BigInt') },
 }
 
-/** Whether a type of the schema is in this table. Prisma reserves the names, so that no model or enum is called `String`. */
+/** Whether a schema type is in `SCALARS`. Prisma reserves these names, so no model or enum is called `String`. */
 export const isScalar = (type: string): type is Scalar => Object.hasOwn(SCALARS, type)
 
-/* The generator's block in the schema: `ids`, `mode` and `columns` */
+/* The generator block in the schema: `ids`, `mode` and `columns` */
 
-/** A line of `columns`: `Event.runId: Ids.RunId`, or for every model `*.runId: Ids.RunId`, `*.id: Ids.*Id`. */
+/** A line in `columns`: `Event.runId: Ids.RunId`, or for every model, `*.runId: Ids.RunId` or `*.id: Ids.*Id`. */
 export interface ColumnRule {
   readonly text: string
   /** The model; `undefined` in a line for every model. */
   readonly model: string | undefined
   readonly field: string
-  /** Returns the brand of the column in a model. */
+  /** Returns the column's brand in a model. */
   brandIn(model: string): Brand
 }
 
 export interface Configuration {
-  /** The IDs module, as the block names it. */
+  /** The IDs module, as written in the block. */
   readonly ids: string
   readonly mode: Mode
   readonly columns: readonly ColumnRule[]
-  /** The module that receives the fields of the models, for `fillIds`. */
+  /** The module to which the generator writes each model's fields, for `fillIds`. */
   readonly models?: string
 }
 
@@ -125,7 +125,7 @@ function columnRule(text: string): ColumnRule {
   const match = /^\s*(?<model>\*|\w+)\.(?<field>\w+)\s*:(?<brand>.*)/s.exec(text)
   if (!match) {
     throw new Error(
-      `Expected a line of \`columns\` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received ${JSON.stringify(text)}.`,
+      `Expected a line in \`columns\` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received ${JSON.stringify(text)}.`,
     )
   }
   const { model, field, brand } = match.groups as { model: string; field: string; brand: string }
@@ -140,7 +140,7 @@ function columnRule(text: string): ColumnRule {
   }
 }
 
-/** Reads a file of columns, `{ "Event.runId": "Ids.RunId" }`. Such a file is useful because a list in a block must fit on one line. */
+/** Reads a file of columns, `{ "Event.runId": "Ids.RunId" }`, because a list in a block must fit on one line. */
 function readColumns(path: string): string[] {
   let content: unknown
   try {
@@ -158,9 +158,9 @@ function readColumns(path: string): string[] {
 }
 
 /**
- * Reads the configuration of a block.
+ * Reads a block's configuration.
  *
- * @throws {Error} A key or a value is unknown.
+ * @throws {Error} A key or value is unknown.
  */
 export function readConfiguration({ name, config, sourceFilePath }: GeneratorBlock): Configuration {
   const block = `the block \`generator ${name}\``
@@ -182,7 +182,7 @@ export function readConfiguration({ name, config, sourceFilePath }: GeneratorBlo
   }
   if (models !== undefined && (typeof models !== 'string' || !/\.[cm]?[jt]s$/.test(models))) {
     throw new Error(
-      `Expected \`models\` in ${block} to be the path of a module, such as models = "./models.ts", but received ${JSON.stringify(models)}.`,
+      `Expected \`models\` in ${block} to be a module path, such as models = "./models.ts", but received ${JSON.stringify(models)}.`,
     )
   }
   const lines = typeof columns === 'string' ? readColumns(resolve(dirname(sourceFilePath), columns)) : columns

@@ -1,4 +1,4 @@
-/** The columns with IDs, by comment, configuration or reference, and the positions of their values in a client's types. */
+/** ID columns, found by comment, configuration or reference, and the positions of their values in a client's types. */
 import { joinWords } from 'brandid/internal'
 import {
   annotatedBrand,
@@ -25,7 +25,7 @@ export const listBrands = (columns: Columns): Brand[] =>
   [...columns.values()].flatMap((held) => Array.from(held.values(), ({ brand }) => brand))
 
 /**
- * Finds the type of the columns for a line that applies to every model: `String` if any model has a `String` column of this name, otherwise
+ * Finds the column type for a line that applies to every model: `String` if any model has a `String` column with this name, otherwise
  * `Int`, otherwise `BigInt`.
  */
 function scalarEverywhere(models: readonly Model[], column: string): string | undefined {
@@ -33,7 +33,7 @@ function scalarEverywhere(models: readonly Model[], column: string): string | un
   return Object.keys(SCALARS).find((scalar) => fields.some(({ type }) => type === scalar))
 }
 
-/** Finds the brand of each column. A foreign key has the brand of the column that it refers to, through any number of relations. */
+/** Finds each column's brand. A foreign key inherits the brand of the column that it refers to, through any number of relations. */
 class Brands {
   readonly #models: ReadonlyMap<string, Model>
   readonly #rules: readonly ColumnRule[]
@@ -74,11 +74,11 @@ class Brands {
         `Expected one brand for ${column} but received ${spellBrand(annotated)} in its comment and ${spellBrand(configured)} in \`columns\`.`,
       )
     }
-    // A line of `columns` may add a mode, or the word `filled`.
+    // A line in `columns` may add a mode or `filled` to an annotation.
     return annotated ? { ...configured, ...annotated } : configured
   }
 
-  /** Finds the brand of the columns that a column refers to, through each relation that uses the column. */
+  /** Finds the brand of the columns to which a foreign key refers, through each relation that uses the key. */
   #inherited(model: Model, field: Field): Brand | undefined {
     const brands = model.fields.flatMap(({ type, relationFromFields = [], relationToFields = [] }) => {
       const key = relationToFields[relationFromFields.indexOf(field.name)]
@@ -100,7 +100,7 @@ class Brands {
   }
 }
 
-/** Rejects a brand on a column of another type: bodies are always strings, while IDs and keys may also be integers. */
+/** Rejects a brand on a column with the wrong type. Bodies are always strings, but IDs and keys may also be integers. */
 function checkType(brand: Brand, column: string, type: string): void {
   if (brand.isBody ? type === 'String' : isScalar(type)) return
   const types = brand.isBody ? 'String' : joinWords(Object.keys(SCALARS), 'or')
@@ -109,7 +109,7 @@ function checkType(brand: Brand, column: string, type: string): void {
   )
 }
 
-/** Rejects brands in other places, because the generator would ignore them. */
+/** Rejects brands on models and composite types, because the generator would ignore them. */
 function checkPlaces({ models, types = [] }: Dmmf['datamodel']): void {
   for (const { name, documentation } of models) {
     if (!annotatedBrand(documentation, name)) continue
@@ -129,16 +129,16 @@ const meets = (models: readonly Model[], { model, field }: ColumnRule) =>
     ? scalarEverywhere(models, field) !== undefined
     : models.some(({ name, fields }) => name === model && fields.some((each) => each.name === field))
 
-/** Rejects lines of `columns` that name no column, because they are typing errors or belong to another schema. */
+/** Rejects lines in `columns` that match no column, because they are typos or belong to another schema. */
 function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): void {
   const idle = rules.filter((rule) => !meets(models, rule)).map(({ text }) => JSON.stringify(text))
   if (idle.length === 0) return
   throw new Error(
-    `Expected ${idle.length === 1 ? 'a column' : 'columns'} of the schema in \`columns\` but received ${joinWords(idle, 'and')}.`,
+    `Expected \`columns\` to match columns in the schema but received ${joinWords(idle, 'and')}.`,
   )
 }
 
-/** Lists, for each line for every model, the columns of its name that it skips because they have another type. */
+/** Lists the columns that lines for every model skip, because the name matches but the type does not. */
 export function listLeft(
   { models }: Dmmf['datamodel'],
   rules: readonly ColumnRule[],
@@ -155,7 +155,7 @@ export function listLeft(
     if (left.length === 0) return []
     const one = left.length === 1
     return [
-      `brandid: ${JSON.stringify(text)} is for columns of ${meant} and leaves ${left.length} of another type, which ${one ? 'needs a line of its' : 'need lines of their'} own: ${joinWords(left, 'and')}`,
+      `brandid: ${JSON.stringify(text)} applies to ${meant} columns only. Add ${one ? 'a line' : 'lines'} for ${joinWords(left, 'and')}`,
     ]
   })
 }
@@ -178,16 +178,16 @@ export function brandedColumns(datamodel: Dmmf['datamodel'], rules: readonly Col
   return new Map(columns.filter(([, fields]) => fields.size > 0))
 }
 
-/* The positions of a column's value in the types of a client */
+/* The positions of a column's value in a client's types */
 
-/** A member of a type, such as `id` of `UserWhereInput`, or `scalars.id` of `$UserPayload`. */
+/** A member of a type, such as `id` in `UserWhereInput`, or `scalars.id` in `$UserPayload`. */
 export interface Position extends Column {
   readonly column: string
   /** Whether Prisma requires the value and `fillIds` provides it. */
   readonly isFilled?: boolean
 }
 
-/** The positions by the name of their type, then by the path of their member. */
+/** The positions by type name, then by member path. */
 export type Positions = ReadonlyMap<string, ReadonlyMap<string, Position>>
 
 type Entry = readonly [member: string, position: Position]
@@ -203,7 +203,7 @@ const listInputs = (model: string, field: string) => [
   `${model}Update${field}Input`,
 ]
 
-/** `UserCreateInput`, `UserUncheckedCreateWithoutPostsInput`, `PostCreateManyAuthorInput`: the data of a new row. */
+/** Matches the data for a new row: `UserCreateInput`, `UserUncheckedCreateWithoutPostsInput`, `PostCreateManyAuthorInput`. */
 const createInput = (model: string) =>
   new RegExp(`^${model}(?:Unchecked)?Create(?:Without\\w+|Many\\w*)?Input$`)
 
@@ -232,14 +232,14 @@ function outputEntries(type: OutputType, model: string, columns: ReadonlyMap<str
   })
 }
 
-/** Lists the rows of aggregates and of groups, except sums and averages, because a sum of keys is not a key. */
+/** Lists the row types of aggregates and groups, except sums and averages, because a sum of keys is not a key. */
 const listOutputTypes = (model: string) => [
   `${model}MinAggregateOutputType`,
   `${model}MaxAggregateOutputType`,
   `${model}GroupByOutputType`,
 ]
 
-/** Finds every position in a client's types with the value of a branded column. */
+/** Finds every position of a branded column's value in a client's types. */
 export function listPositions({ schema }: Dmmf, columns: Columns): Positions {
   const positions = new Map<string, Map<string, Position>>()
   const add = (type: string, entries: readonly Entry[]) => {

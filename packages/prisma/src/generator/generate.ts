@@ -1,4 +1,4 @@
-/** One run of the generator: from Prisma's request to the typed files. */
+/** A generator run, from Prisma's request to the typed files. */
 import { dirname, resolve } from 'node:path'
 import { findProjectRoot, writeProjectFile } from '@brandid/base/files'
 import { type Mode, readConfiguration } from './brand.ts'
@@ -7,10 +7,7 @@ import { checkTypes, findIdsModule } from './ids-module.ts'
 import { type GenerateRequest, listClients } from './request.ts'
 import { typedFiles } from './typed-files.ts'
 
-/**
- * Adds the ID types to the clients of a schema, and returns a summary in a line. No file is written unless every position of
- * every client is found.
- */
+/** Adds ID types to a schema's clients, and returns a one-line summary. Writes no file unless every position in every client is found. */
 export function generate(request: GenerateRequest): string {
   const { ids, mode, columns: rules, models } = readConfiguration(request.generator)
   const clients = listClients(request)
@@ -27,7 +24,7 @@ export function generate(request: GenerateRequest): string {
   return [report(columns, mode), ...listLeft(request.dmmf.datamodel, rules, columns)].join('\n')
 }
 
-/** Writes the option `models` of `fillIds`: the fields of each model, and the models that relations refer to. */
+/** Writes the `models` option for `fillIds`: each model's fields, and the models that relations refer to. */
 function writeModels(path: string, { dmmf, generator }: GenerateRequest): void {
   const models = Object.fromEntries(
     dmmf.datamodel.models.map(({ name, fields }) => [
@@ -35,7 +32,7 @@ function writeModels(path: string, { dmmf, generator }: GenerateRequest): void {
       { fields: fields.map(({ name, type, relationName }) => ({ name, type, relationName })) },
     ]),
   )
-  const text = `// Written by brandid-prisma: the models of the schema, for fillIds.\nexport const models = ${JSON.stringify(models, null, 2)}\n`
+  const text = `// Written by brandid-prisma: the schema's models, for fillIds.\nexport const models = ${JSON.stringify(models, null, 2)}\n`
   writeProjectFile(path, text, findProjectRoot(dirname(generator.sourceFilePath)))
 }
 

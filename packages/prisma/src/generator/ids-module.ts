@@ -1,4 +1,4 @@
-/** The IDs module that a schema names, and the types that the module exports. */
+/** The IDs module in a schema's configuration, and the types that the module exports. */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
 import { dirname, isAbsolute, resolve } from 'node:path'
 import { findTooDeep, TOO_DEEP } from '@brandid/base/syntax'
@@ -16,21 +16,21 @@ import { ResolverFactory } from 'oxc-resolver'
 import { spellBrand } from './brand.ts'
 import { type Columns, listBrands } from './columns.ts'
 
-/** The IDs module: a file, or a package that the configuration names, such as `@acme/ids`. */
+/** The IDs module: a file, or a package such as `@acme/ids`. */
 export interface IdsModule {
   readonly specifier: string
   readonly file?: string
-  /** The file with the types of a package, if it is found. */
+  /** The file with the package's types, if found. */
   readonly types?: string
 }
 
-/** Lists the files that a path may refer to, because many compilers import `./ids.ts` as `./ids.js`. */
+/** Lists the files that a path may refer to, because an import of `./ids.js` often refers to `./ids.ts`. */
 const spellings = (path: string) => [path, path.replace(/\.([cm]?)js$/, '.$1ts'), `${path}.ts`]
 
 /**
- * Finds the module, relative to the folder of the schema.
+ * Finds the module, relative to the schema's folder.
  *
- * @throws {Error} A path leads to no file.
+ * @throws {Error} No file exists at the path.
  */
 export function findIdsModule(specifier: string, schemaFile: string): IdsModule {
   if (!specifier.startsWith('.') && !isAbsolute(specifier)) {
@@ -41,7 +41,7 @@ export function findIdsModule(specifier: string, schemaFile: string): IdsModule 
   const file = spellings(path).find((each) => statSync(each, { throwIfNoEntry: false })?.isFile())
   if (file === undefined) {
     throw new Error(
-      `Expected the module of \`ids\` at ${JSON.stringify(path)}, from the folder of the schema, but found no file.`,
+      `Expected the \`ids\` module at ${JSON.stringify(path)}, relative to the schema, but found no file.`,
     )
   }
   return { specifier, file: realpathSync(file) }
@@ -50,9 +50,9 @@ export function findIdsModule(specifier: string, schemaFile: string): IdsModule 
 const TYPED = /\.[cm]?ts$/
 
 /**
- * Finds the file of a package's types as the compiler does. Returns `undefined` for a name that only the compiler resolves, such
- * as an entry of `paths`. Node's own resolution is not used, because pnpm's shim sets `NODE_PATH`, so that Node also finds
- * packages that the importing file cannot see.
+ * Finds the file with a package's types in the same way as the compiler. Returns `undefined` for a name that only the compiler resolves,
+ * such as an entry in `paths`. Do not use Node's own resolution, because pnpm's shim sets `NODE_PATH`, which lets Node find packages that
+ * the importing file cannot see.
  */
 export function resolveTypes(specifier: string, fromFile: string): string | undefined {
   const resolver = new ResolverFactory({
@@ -67,19 +67,18 @@ export function resolveTypes(specifier: string, fromFile: string): string | unde
 }
 
 /**
- * Whether an exported name may be the type of an ID or a key. `text` is certainly the type of an ID, and `container` may have
- * such types as members.
+ * Whether an exported name may be an ID type or a key type. `text` is certainly an ID type, and `container` may have ID types as members.
  */
 type Verdict = 'id' | 'text' | 'container' | 'neither'
 
-/** The exports of a module, as far as its own source shows them: `*` is any name of another module. */
+/** A module's exports, as far as its own source shows. `*` stands for any name from another module. */
 type Exports = ReadonlyMap<string, Verdict>
 
 /**
- * Checks the types that brands name. Names that the module exports from another module are not checked.
+ * Checks that the module exports the types that brands use. Skips names that the module re-exports from another module.
  *
- * @throws {Error} The module lacks a type, which the compiler would then read as `any`; a type is not an ID; or a column of
- *   integers has the type of an ID, which is a string.
+ * @throws {Error} The module lacks a type, which the compiler would then treat as `any`; a type is not an ID type; or an integer column
+ *   has an ID type, which is a string.
  */
 export function checkTypes({ specifier, file, types }: IdsModule, columns: Columns): void {
   const path = file ?? types
@@ -91,7 +90,7 @@ export function checkTypes({ specifier, file, types }: IdsModule, columns: Colum
     const verdict = exported.get(name) ?? 'id'
     if (verdict === 'id' || verdict === 'text' || (verdict === 'container' && type !== name)) continue
     throw new Error(
-      `The type ${name} in ${specifier} is not a type of IDs, so no value would fit the column. A definition has one: export type ${name} = IdOf<typeof ${name}>`,
+      `The type ${name} in ${specifier} is not an ID type, so no value would fit the column. Export a definition's type: export type ${name} = IdOf<typeof ${name}>`,
     )
   }
   for (const [model, held] of columns) {
@@ -110,13 +109,13 @@ function checkPresence(specifier: string, exported: Exports, names: readonly str
   if (first === undefined) return
   const isOne = missing.length === 1
   throw new Error(
-    `Expected the type${isOne ? '' : 's'} ${joinWords(missing, 'and')} in ${specifier} but found none${isOne ? '' : ' of them'}. A definition has one with: export type ${first} = IdOf<typeof ${first}>`,
+    `Expected the type${isOne ? '' : 's'} ${joinWords(missing, 'and')} in ${specifier} but found none${isOne ? '' : ' of them'}. Export a definition's type: export type ${first} = IdOf<typeof ${first}>`,
   )
 }
 
 function readExports(text: string, file: string): Exports {
   const unreadable = (why: string) =>
-    new Error(`Cannot read the module of \`ids\`, ${JSON.stringify(file)}: ${why}`)
+    new Error(`Cannot read the \`ids\` module ${JSON.stringify(file)}: ${why}`)
   if (findTooDeep([{ path: file, text }]).size > 0) throw unreadable(`${TOO_DEEP}.`)
   const { program, errors } = parseSync(file, text)
   const [error] = errors
@@ -126,7 +125,7 @@ function readExports(text: string, file: string): Exports {
   return new Map(program.body.flatMap((statement) => readExport(statement, declared, ids)))
 }
 
-/** Lists the names of constants with definitions of IDs, as far as the statement shows. */
+/** Lists the constants in a statement that are recognizably ID definitions. */
 function namesOfIds(statement: Statement): string[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declaration?.type !== 'VariableDeclaration') return []
@@ -143,7 +142,7 @@ function definesIds(init: Expression | null): boolean {
   return name.type === 'Identifier' && /^(?:defineId|idUnion)$/.test(name.name)
 }
 
-/** Whether a constant is declared with a type such as `IdDef<'user'>`, as declaration files do. */
+/** Whether a constant is declared with a type such as `IdDef<'user'>`, as in declaration files. */
 function isIdDef({ typeAnnotation }: BindingPattern): boolean {
   const type = typeAnnotation?.typeAnnotation
   return type?.type === 'TSTypeReference' && /^(?:IdDef|IdUnion)/.test(nameOfReference(type))
@@ -168,7 +167,7 @@ function readDeclaration(statement: Statement, ids: ReadonlySet<string>): [strin
   return []
 }
 
-/** Judges a type by its syntax: a reference to another type may be the type of an ID. */
+/** Classifies a type by its syntax. A reference to another type may be an ID type. */
 function judge(node: TSType, ids: ReadonlySet<string>): Verdict {
   const { type } = node
   if (type === 'TSTypeReference') return isOfIds(node, ids) ? 'text' : 'id'
@@ -178,7 +177,7 @@ function judge(node: TSType, ids: ReadonlySet<string>): Verdict {
     : 'id'
 }
 
-/** Whether a type is `Id<'user'>`, or `IdOf<typeof UserId>` of a constant with a definition of IDs. */
+/** Whether a type is `Id<'user'>`, or `IdOf<typeof UserId>` for a constant that contains an ID definition. */
 function isOfIds(node: TSTypeReference, ids: ReadonlySet<string>): boolean {
   const name = nameOfReference(node)
   const [first] = node.typeArguments?.params ?? []

@@ -1,10 +1,10 @@
-/** The parts of Prisma's request that the generator reads, the protocol, and the clients that other generators wrote. */
+/** Prisma's generator protocol, the parts of a request that the generator reads, and the clients that other generators wrote. */
 import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
 export interface Field {
   readonly name: string
-  /** `String`, another scalar, an enum, or the model of a relation. */
+  /** `String`, another scalar, an enum, or the related model. */
   readonly type: string
   readonly kind: string
   readonly isList: boolean
@@ -60,7 +60,7 @@ export interface GeneratorBlock {
 export interface GenerateRequest {
   readonly generator: GeneratorBlock
   readonly otherGenerators: readonly GeneratorBlock[]
-  /** The source of the schema. Several files are joined in the order in which Prisma read them. */
+  /** The schema source. Prisma joins multiple files in the order in which it read them. */
   readonly datamodel: string
   readonly dmmf: Dmmf
 }
@@ -70,8 +70,8 @@ export interface GenerateRequest {
  * to standard error. Source: the package @prisma/generator-helper, 6.19 and 7.10.
  */
 
-/** The generator's description, which Prisma prints. Prisma requires a default output, although the generator writes into clients. */
-const MANIFEST = { prettyName: 'the ID types of brandid', defaultOutput: '.' }
+/** The description that Prisma prints. Prisma requires a default output, although this generator writes into existing clients. */
+const MANIFEST = { prettyName: 'the brandid ID types', defaultOutput: '.' }
 
 interface Message {
   readonly id: number
@@ -82,12 +82,12 @@ interface Message {
 function createResult({ method, params }: Message, generate: (request: GenerateRequest) => void): unknown {
   if (method === 'getManifest') return { manifest: MANIFEST }
   if (method !== 'generate')
-    throw new Error(`Expected a call of getManifest or generate but received ${method}.`)
+    throw new Error(`Expected a call to getManifest or generate but received ${method}.`)
   generate(params)
   return null
 }
 
-/** Answers a line with a line. An error of the generator becomes the error of the response. */
+/** Returns the response line for a request line. An error in the generator becomes the response's error. */
 export function respond(line: string, generate: (request: GenerateRequest) => void): string {
   const message: Message = JSON.parse(line) ?? {}
   const { id } = message
@@ -100,7 +100,7 @@ export function respond(line: string, generate: (request: GenerateRequest) => vo
   }
 }
 
-/* The clients that Prisma's own generators wrote, and the files of a client that contain types */
+/* The clients that Prisma's own generators wrote, and the client files that contain types */
 
 export interface Client {
   /** The name of the client's block in the schema. */
@@ -113,14 +113,14 @@ const PROVIDERS: readonly (string | null)[] = ['prisma-client-js', 'prisma-clien
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Lists the only declaration file, which Prisma writes beside `@prisma/client` if the block names no output. */
+/** Lists a client's only declaration file, which Prisma writes next to `@prisma/client` if the block has no `output`. */
 function declarationFile(output: string): string[] {
   const folder = /[\\/]@prisma[\\/]client$/.test(output) ? join(output, '../../.prisma/client') : output
   const file = join(folder, 'index.d.ts')
   return isFile(file) ? [file] : []
 }
 
-/** Lists the modules of a client, which has a module for each model. */
+/** Lists a client's model modules. */
 function modelFiles(output: string): string[] {
   const folder = join(output, 'models')
   if (!isFolder(folder)) return []
@@ -146,16 +146,16 @@ const findPlace = (datamodel: string, name: string) =>
   datamodel.search(new RegExp(`^[ \\t]*generator[ \\t]+${name}[ \\t]*\\{`, 'm'))
 
 /**
- * Lists the clients of a schema.
+ * Lists a schema's clients.
  *
- * @throws {Error} The schema has no client, or a client is generated after brandid. Prisma runs generators in the order of their
- *   blocks, so that such a client would overwrite brandid's files.
+ * @throws {Error} The schema has no client, or a client is generated after brandid. Prisma runs generators in the order of their blocks,
+ *   so a later client would overwrite brandid's files.
  */
 export function listClients({ generator, otherGenerators, datamodel }: GenerateRequest): Client[] {
   const blocks = otherGenerators.filter(({ provider }) => PROVIDERS.includes(provider.value))
   if (blocks.length === 0) {
     throw new Error(
-      'Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none. With --generator, name it beside the generator of brandid.',
+      'Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none. With --generator, pass both the client and brandid.',
     )
   }
   const late = blocks.find(({ name }) => findPlace(datamodel, name) > findPlace(datamodel, generator.name))

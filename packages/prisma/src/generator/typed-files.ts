@@ -1,4 +1,4 @@
-/** The files of a client with ID types at every position of an ID. */
+/** A client's files, with an ID type at every ID position. */
 import { readFileSync } from 'node:fs'
 import { dirname, relative } from 'node:path'
 import { findTooDeep, TOO_DEEP } from '@brandid/base/syntax'
@@ -43,7 +43,7 @@ function listEdits(text: string, { name, asked, members }: Declaration, mode: Mo
   })
 }
 
-/** Applies edits, which are in the order of their positions. */
+/** Applies edits, which must be sorted by position. */
 function edited(text: string, edits: readonly Edit[]): string {
   let result = ''
   let index = 0
@@ -55,9 +55,9 @@ function edited(text: string, edits: readonly Edit[]): string {
 }
 
 /**
- * Adds the ID types to the files of a client.
+ * Adds ID types to a client's files.
  *
- * @throws {Error} A type that the schema requires is missing, or has a form that the generator does not know.
+ * @throws {Error} A type that the schema requires is missing, or has a form that the generator does not recognize.
  */
 export function typedFiles(
   { name, files }: Client,
@@ -89,7 +89,7 @@ export function typedFiles(
   return typed
 }
 
-/* The imports that the generator adds to a file of the client: the types of brandid, and the IDs module */
+/* The imports that the generator adds to a client file: brandid's types, and the IDs module */
 
 /** Finds the extension of a client's own imports, `js` or `ts`, if they have an extension. */
 const findExtension = (text: string): string | undefined =>
@@ -108,7 +108,7 @@ function relativePath(from: string, to: string): string {
 
 const OWN_TYPES = 'brandid/prisma'
 
-/** @throws {Error} A file of the client cannot import the types of brandid, which the compiler would then read as `any`. */
+/** @throws {Error} A client file cannot import brandid's types, which the compiler would then treat as `any`. */
 function checkOwnTypes(file: string): void {
   if (resolveTypes(OWN_TYPES, file) !== undefined) return
   throw new Error(
@@ -125,7 +125,7 @@ const writtenImport = /^import type \* as \$(?:Brandid|Ids) from .*\n/gm
 /** Removes the imports that an earlier run added. */
 const withoutImports = (text: string): string => text.replace(writtenImport, '')
 
-/** Adds the two imports before the first import of a file. */
+/** Adds both imports before the first import in a file. */
 function withImports(text: string, file: string, ids: IdsModule): string {
   checkOwnTypes(file)
   const isDeclaration = file.endsWith('.d.ts')
@@ -144,7 +144,7 @@ function withImports(text: string, file: string, ids: IdsModule): string {
 
 /* Type declarations as Prisma writes them, and the members of requested types */
 
-/** A member. Its type starts at `start` and ends before `end`. */
+/** A member, with a type that starts at `start` and ends before `end`. */
 interface Member {
   /** The names from the type to the member, joined with dots: `id`, `scalars.id`. */
   readonly path: string
@@ -156,16 +156,16 @@ interface Member {
 
 interface Declaration {
   readonly name: string
-  /** The positions of IDs in the declaration. */
+  /** The ID positions in the declaration. */
   readonly asked: ReadonlyMap<string, Position>
   readonly members: readonly Member[]
 }
 
-/** The advice of every error about output that the generator cannot read. */
+/** The hint in every error about output that the generator cannot read. */
 const UNKNOWN_OUTPUT = "Prisma's output differs from the output of Prisma 6 and 7, which brandid supports."
 
 /**
- * Reads the declarations `type Name = …` that have positions, with their members, in the order of the file.
+ * Reads the declarations `type Name = …` that contain ID positions, with their members, in file order.
  *
  * @throws {Error} The file does not parse.
  */
@@ -209,16 +209,16 @@ function spellKey(key: Key, text: string): string {
   return key.type === 'Literal' ? String(key.value) : text.slice(key.start, key.end)
 }
 
-/* The type of a member of Prisma's client with IDs and keys instead of plain values, and the way back */
+/* Rewriting the types of client members from plain values to IDs and keys, and restoring them */
 
-/** The names under which a client imports `brandid/prisma` and the IDs module. They begin with `$`, as no model's name does. */
+/** The names under which a client imports `brandid/prisma` and the IDs module. Both names begin with `$`, because no model name does. */
 const TYPES = '$Brandid'
 const IDS = '$Ids'
 
 const NAMES: Readonly<Record<Scalar, string>> = { String: 'IdText', Int: 'KeyNumber', BigInt: 'KeyBigInt' }
 const LOOSE: Readonly<Record<Mode, string>> = { strict: '', loose: 'Loose' }
 
-/** The type that replaces `number`, which Prisma accepts instead of a `bigint`. */
+/** The type that replaces `number`, which Prisma accepts in place of a `bigint`. */
 const NUMBERS: Readonly<Record<Mode, string>> = {
   strict: `${TYPES}.NoNumber`,
   loose: `${TYPES}.PlainNumber`,
@@ -226,11 +226,11 @@ const NUMBERS: Readonly<Record<Mode, string>> = {
 
 const written =
   /\$Brandid\.(?:Loose)?(?:((?:Id|Body)Text)|(KeyBigInt)|KeyNumber)<[^<>]*>|\$Brandid\.(?:No|Plain)Number/g
-/** A member that Prisma requires and `fillIds` fills. The next run recognizes it by the name of its type. */
+/** Matches a member that Prisma requires and `fillIds` fills. The next run recognizes the member by its type's name. */
 const writtenFilled = /\?: \$Brandid\.Filled<((?:[^<>]|<[^<>]*>)*)>/g
 const writtenInput = /\$Brandid\.IdInput<(.*?), (?:string|number|bigint)>/g
 
-/** Restores a part of the client as Prisma wrote it. */
+/** Restores a part of the client to Prisma's original output. */
 export const restored = (text: string): string =>
   text
     .replace(writtenFilled, ': $1')
@@ -239,7 +239,7 @@ export const restored = (text: string): string =>
 
 const WITHOUT_VALUE = ['null', '$Types.Skip', 'runtime.Types.Skip']
 
-/** Rewrites a part of a union, or returns `undefined` for a part that Prisma is not known to write. */
+/** Rewrites a part of a union, or returns `undefined` for a part that Prisma is not known to generate. */
 function rewrittenPart(part: string, { column, brand, scalar }: Position, mode: Mode): string | undefined {
   // `$Brandid.IdText<$Ids.UserId>`, `$Brandid.LooseKeyNumber<$Ids.UserKey>`
   const typed = `${TYPES}.${LOOSE[mode]}${brand.isBody ? 'BodyText' : NAMES[scalar]}<${IDS}.${brand.type}>`
@@ -253,10 +253,7 @@ function rewrittenPart(part: string, { column, brand, scalar }: Position, mode: 
   return isInput ? `${TYPES}.IdInput<${part}, ${typed}>` : undefined
 }
 
-/**
- * Rewrites the type of a member with IDs and keys instead of plain values, or returns `undefined` for a type that the generator
- * does not know.
- */
+/** Replaces plain values with IDs and keys in a member's type. Returns `undefined` for a type that the generator does not recognize. */
 export function rewritten(type: string, position: Position, modeOfClient: Mode): string | undefined {
   const mode = position.brand.mode ?? modeOfClient
   const parts = type.split(' | ').map((part) => rewrittenPart(part, position, mode))

@@ -144,7 +144,7 @@ describe('the columns that hold IDs', () => {
     const { report } = typed(models, { columns: ['*.id: Ids.*Key'] })
     expect(report.split('\n')).toEqual([
       'brandid: 1 columns of 1 models hold IDs, mode strict',
-      'brandid: "*.id: Ids.*Key" is for columns of String and leaves 2 of another type, which need lines of their own: Link.id (Int) and User.id (Int)',
+      'brandid: "*.id: Ids.*Key" applies to String columns only. Add lines for Link.id (Int) and User.id (Int)',
     ])
     const named = ['*.id: Ids.*Key', 'Link.id: Ids.LinkKey', 'User.id: Ids.UserKey']
     expect(typed(models, { columns: named }).report).toBe(
@@ -161,8 +161,7 @@ describe('the columns that hold IDs', () => {
     expect(brands([user, team, post(id('Ids.OwnerId', 'owner'), 'Team')])['Post.owner']).toBe('Ids.OwnerId')
   })
 
-  const LISTED = 'a column of the schema in `columns`'
-  const ALL = 'columns of the schema in `columns`'
+  const LISTED = '`columns` to match columns in the schema'
   const ONE = 'one brand for User.id'
   const SPELT = 'a brand such as "Ids.UserId" or "Ids.UserId body" after "@brand" on User.id'
   const CARRIES = 'a column of type String, Int or BigInt to carry Ids.UserId'
@@ -179,7 +178,7 @@ describe('the columns that hold IDs', () => {
   it.each<[string, Model[], string[], expected: string, received: string]>([
     ['a comment and a line that differ', [user], ['User.id: Ids.PersonId'], ONE, both('Ids.PersonId')],
     ['ids, and a line of bodies', [user], ['User.id: Ids.UserId body'], ONE, both('Ids.UserId body')],
-    ['two brands', of('Ids.A\n@brand Ids.B'), [], 'one line "@brand" on User.id', '2'],
+    ['two brands', of('Ids.A\n@brand Ids.B'), [], 'one "@brand" line on User.id', '2'],
     ['a brand that is misspelled', of('UserId'), [], SPELT, '"UserId"'],
     ['a brand on another number', of('Ids.UserId', 'Float'), [], CARRIES, 'User.id, of type Float'],
     ['a date', [model('User', 'id DateTime')], ['User.id: Ids.UserId'], CARRIES, 'User.id, of type DateTime'],
@@ -190,7 +189,7 @@ describe('the columns that hold IDs', () => {
     ['a line for no column', [user], ['User.di: Ids.UserId'], LISTED, '"User.di: Ids.UserId"'],
     ['a line for no model', [user], ['Users.id: Ids.UserId'], LISTED, '"Users.id: Ids.UserId"'],
     ['a line that meets no text', ref('Float'), ['*.ref: Ids.RefId'], LISTED, '"*.ref: Ids.RefId"'],
-    ['each line for no column', [user], WRONG, ALL, `"${WRONG[0]}" and "${WRONG[2]}"`],
+    ['each line for no column', [user], WRONG, LISTED, `"${WRONG[0]}" and "${WRONG[2]}"`],
     ['a brand on a model', [branded], [], '"@brand" on a column', 'it on the model User'],
   ])('refuse %s', (_, models, lines, expected, received) => {
     expect(messageOf(() => brands(models, ...lines))).toBe(`Expected ${expected} but received ${received}.`)

@@ -105,7 +105,7 @@ describe('the columns of the block', () => {
     'refuse the line "%s"',
     (line) => {
       expect(refusal({ columns: [line] })).toBe(
-        `Expected a line of \`columns\` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received "${line}".`,
+        `Expected a line in \`columns\` such as "Event.runId: Ids.RunId" or "*.runId: Ids.RunId" but received "${line}".`,
       )
     },
   )

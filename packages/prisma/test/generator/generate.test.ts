@@ -327,12 +327,12 @@ describe('generate refuses', () => {
     [
       'a module of IDs that nests too deeply',
       { ...js, 'ids.ts': ids + deep },
-      'Cannot read the module of `ids`, "/ids.ts": It is nested too deeply to be parsed.',
+      'Cannot read the `ids` module "/ids.ts": It is nested too deeply to be parsed.',
     ],
     [
       'a module of IDs without a type',
       { ...js, 'ids.ts': 'export {}' },
-      'Expected the types UserId and TagId in ./ids.ts but found none of them. A definition has one with: export type UserId = IdOf<typeof UserId>',
+      "Expected the types UserId and TagId in ./ids.ts but found none of them. Export a definition's type: export type UserId = IdOf<typeof UserId>",
     ],
     [
       'a client that does not see brandid',
@@ -396,7 +396,7 @@ describe('generate refuses', () => {
   it.each<Record<string, string>>([{}, { docs: 'prisma-docs' }])('a run without a client: %j', (outputs) => {
     const opened = open()
     expect(refusal(opened, requestFor(opened, {}, outputs))).toBe(
-      'Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none. With --generator, name it beside the generator of brandid.',
+      'Expected a generator with the provider "prisma-client" or "prisma-client-js" in this run but found none. With --generator, pass both the client and brandid.',
     )
   })
 
@@ -412,14 +412,14 @@ describe('generate refuses', () => {
     const opened = open()
     const place = JSON.stringify(join(dirname(opened.folder), 'none.ts'))
     expect(refusal(opened, requestFor(opened, { ids: '../none.ts' }))).toBe(
-      `Expected the module of \`ids\` at ${place}, from the folder of the schema, but found no file.`,
+      `Expected the \`ids\` module at ${place}, relative to the schema, but found no file.`,
     )
   })
 
   it.each([['./models'], ['./models.json'], ['']])('the path %j of models', (models) => {
     const opened = open()
     expect(refusal(opened, requestFor(opened, { models }))).toBe(
-      `Expected \`models\` in the block \`generator brandid\` to be the path of a module, such as models = "./models.ts", but received ${JSON.stringify(models)}.`,
+      `Expected \`models\` in the block \`generator brandid\` to be a module path, such as models = "./models.ts", but received ${JSON.stringify(models)}.`,
     )
   })
 })

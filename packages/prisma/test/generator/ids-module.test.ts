@@ -42,13 +42,13 @@ describe('the types of a module', () => {
       export const UserId = defineId('user'); // export type UserId = A; export default class {}`),
   )('lack UserId: %j', (text) => {
     expect(check(text, 'UserId')).toBe(
-      `Expected the type UserId in ./ids.ts but found none. A definition has one with: ${ADVICE}`,
+      `Expected the type UserId in ./ids.ts but found none. Export a definition's type: ${ADVICE}`,
     )
   })
 
   it('are named where they are missing', () => {
     expect(check('export {}', 'UserId', "All['a']", "All['b']")).toBe(
-      `Expected the types UserId and All in ./ids.ts but found none of them. A definition has one with: ${ADVICE}`,
+      `Expected the types UserId and All in ./ids.ts but found none of them. Export a definition's type: ${ADVICE}`,
     )
   })
 
@@ -66,12 +66,12 @@ describe('the types of a module', () => {
     ['export type UserId = any', "UserId['a']"],
   ])('are no types of IDs: %j as %s', (text, type) => {
     expect(check(text, type)).toBe(
-      `The type UserId in ./ids.ts is not a type of IDs, so no value would fit the column. A definition has one: ${ADVICE}`,
+      `The type UserId in ./ids.ts is not an ID type, so no value would fit the column. Export a definition's type: ${ADVICE}`,
     )
   })
 
   it('are those of a module that parses', () => {
-    expect(check('export type = ', 'UserId')).toMatch(/^Cannot read the module of `ids`, ".*ids\.ts": ./)
+    expect(check('export type = ', 'UserId')).toMatch(/^Cannot read the `ids` module ".*ids\.ts": ./)
   })
 })
 
@@ -138,7 +138,7 @@ describe('the types of a package', () => {
     expect(checkType(specifier, 'TeamId')).toContain(
       `Expected the type TeamId in ${specifier} but found none.`,
     )
-    expect(checkType(specifier, 'PostId')).toContain(`The type PostId in ${specifier} is not a type of IDs`)
+    expect(checkType(specifier, 'PostId')).toContain(`The type PostId in ${specifier} is not an ID type`)
   })
 
   it.each(['@/ids', '@acme/none', '@acme/untyped', '#ids'])(

@@ -56,7 +56,7 @@ describe('the entry of the binary', () => {
         {
           jsonrpc: '2.0',
           id: 1,
-          result: { manifest: { prettyName: 'the ID types of brandid', defaultOutput: '.' } },
+          result: { manifest: { prettyName: 'the brandid ID types', defaultOutput: '.' } },
         },
         { jsonrpc: '2.0', id: 2, result: null },
         {
@@ -77,7 +77,7 @@ describe('the entry of the binary', () => {
     const { responses } = await run('true', call(1, 'stop'), 'null', '1', '"generate"', '[]', '{}')
     expect(responses.map(({ error }) => error.message)).toEqual(
       ['stop', ...Array(5).fill('undefined')].map(
-        (method) => `Expected a call of getManifest or generate but received ${method}.`,
+        (method) => `Expected a call to getManifest or generate but received ${method}.`,
       ),
     )
   })
@@ -88,7 +88,7 @@ describe('the entry of the binary', () => {
       responses: [],
       shown: [],
       errors: [
-        'Expected to be run by `prisma generate`: write generator brandid { provider = "brandid-prisma" } into the schema.',
+        'Expected to be run by `prisma generate`: add generator brandid { provider = "brandid-prisma" } to the schema.',
       ],
     })
   })

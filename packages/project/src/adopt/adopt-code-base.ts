@@ -1,4 +1,4 @@
-/** The changes that `adopt` makes to a project: each file on its own, with the definitions of all files. */
+/** Finds the changes that `adopt` makes to a project, file by file, using the definitions from all files. */
 import { existsSync, readFileSync } from 'node:fs'
 import { readName } from '@brandid/base/syntax'
 import { count } from '@brandid/base/terminal'
@@ -25,33 +25,33 @@ import { type Left, type Scope, SILENCED } from './untyped-ids.ts'
 
 export interface ChangedFile {
   readonly path: string
-  /** The path as messages show it. */
+  /** The path as shown in messages. */
   readonly file: string
   readonly text: string
   readonly changes: readonly Change[]
-  /** How many types change. */
+  /** The number of types that change. */
   readonly types: number
-  /** The types of the project that the changes name. */
+  /** The project types that the changes use. */
   readonly ownTypes: readonly OwnType[]
 }
 
 export interface Adoption {
   readonly files: readonly ChangedFile[]
-  /** The names that stay unchanged, and why: `file:line:column: name: reason`. */
+  /** The names that stay unchanged, with the reason: `file:line:column: name: reason`. */
   readonly left: readonly string[]
-  /** How many test files were skipped. */
+  /** The number of test files that were skipped. */
   readonly tests: number
   readonly definitions: number
-  /** The entities that the IDs and keys of each name stand for. */
+  /** The entity in words for each ID and key name. */
   readonly words: KindWords
-  /** How many names have an unknown type, by type. */
+  /** The number of names with an unknown type, by type. */
   readonly unknown: ReadonlyMap<string, number>
 }
 
 /** Called after each file so that a long run can show its progress. */
 type AdoptProgress = (done: number, all: number) => void
 
-/** Finds the changes of a project. Paths are relative to `root`; the search for packages ends at `top`. */
+/** Finds the changes for a project. Paths are relative to `root`; the search for packages ends at `top`. */
 export function adoptCodeBase(
   codeBase: CodeBase,
   { root, top, scope, progress }: { root: string; top: string; scope: Scope; progress: AdoptProgress },
@@ -70,7 +70,7 @@ export function adoptCodeBase(
   const files: ChangedFile[] = []
   const left: string[] = []
   const unknown = new Map<string, number>()
-  /** The number of types per file, by the package.json that does not list brandid. */
+  /** The number of types in each file, grouped by the package.json that does not list brandid. */
   const packages = new Map<string, number[]>()
   let tests = 0
   codeBase.paths.forEach((path, index) => {
@@ -114,13 +114,13 @@ export function adoptCodeBase(
   for (const [manifest, types] of packages) {
     const all = types.reduce((sum, each) => sum + each, 0)
     left.push(
-      `${manifest}: ${count(all, 'type')} in ${count(types.length, 'file')}: it does not list brandid`,
+      `${manifest}: ${count(all, 'type')} in ${count(types.length, 'file')}: brandid is not a dependency`,
     )
   }
   return { files, left, tests, definitions: own.length, words: wordsOf(own, codeBase.definitions), unknown }
 }
 
-/** The entity of each definition in words: the entity that the definition names, or the entity in the name of its constant. */
+/** The entity of each definition in words: the `entity` option, or the entity in the constant's name. */
 function wordsOf(own: readonly Definition[], reader: CodeBase['definitions']): KindWords {
   return new Map(
     own.flatMap((each) => {
@@ -134,7 +134,7 @@ function wordsOf(own: readonly Definition[], reader: CodeBase['definitions']): K
   )
 }
 
-/** Lists each unchanged name on its own line, and names that comments silence together on one line. */
+/** Lists unchanged names, one per line; names below disabling comments share a line. */
 function spellLeft(names: readonly Left[], file: string, text: string): string[] {
   const findPosition = createPositions(text)
   const silenced = names.filter(({ reason }) => reason === SILENCED).length
@@ -148,11 +148,11 @@ function spellLeft(names: readonly Left[], file: string, text: string): string[]
   return isOne ? [`${file}: ${silenced} names: ${SILENCED}`, ...lines] : lines
 }
 
-/** Matches source that may have the name of an ID or a key with a plain type. */
+/** Matches source that may contain an ID or key name with a plain type. */
 const INTERESTING =
   /@Entity\b|Table\s*\(|\b(?:string|number|bigint)\b|(?:\bid|I[dD]|_id|[kK]ey)s?['"]?\s*[?!]?\s*:/
 
-/** Chooses the entry point that the definitions use, because a project without Zod must not import an entry point that needs Zod. */
+/** Chooses the entry point that the definitions import, because a project without Zod must not import an entry point that needs Zod. */
 function chooseEntry(modules: readonly Module[]): string {
   const used = new Set(
     modules.flatMap(({ tree }) => tree.all('ImportDeclaration').map(({ source }) => readName(source))),
@@ -160,7 +160,7 @@ function chooseEntry(modules: readonly Module[]): string {
   return ['brandid', 'brandid/core', 'brandid/mini'].find((each) => used.has(each)) ?? 'brandid'
 }
 
-/** The nearest package.json if neither that file nor a package.json above lists brandid. */
+/** The nearest package.json, if neither it nor any package.json above lists brandid. */
 function findLacking(folder: string, top: string): string | undefined {
   const files: string[] = []
   for (let at = folder; at.length >= top.length && at !== ''; at = findFolder(at)) {

@@ -1,4 +1,4 @@
-/** The changes of one file: the loose types and their import, except types that a reader other than the compiler uses. */
+/** Finds the changes for one file: loose types and their import, except types that a reader other than the compiler uses. */
 import { type Node, readEnd, readStart } from '@brandid/base/syntax'
 import { count } from '@brandid/base/terminal'
 import { looseKeyTypeOf, spellAbsent } from '../rules/names/annotations.ts'
@@ -15,21 +15,21 @@ import { findUntyped, type Left, type Scope, type Untyped } from './untyped-ids.
 
 export interface Adopted {
   readonly changes: readonly Change[]
-  /** How many types change. */
+  /** The number of types that change. */
   readonly types: number
-  /** How many of the types are insertions. */
+  /** The number of changed types that are insertions. */
   readonly inserted: number
   readonly left: readonly Left[]
   readonly unknown: readonly string[]
-  /** The own types of the project that the changes name. */
+  /** The project types that the changes use. */
   readonly ownTypes: readonly OwnType[]
 }
 
 /**
- * Finds the changes of a module.
+ * Finds the changes for a module.
  *
  * @param vendor Why the module's IDs may belong to another system.
- * @param reader The reader of the module's types other than the compiler.
+ * @param reader The tool, other than the compiler, that reads the module's types.
  */
 export function adoptFile(
   context: RuleContext,
@@ -80,7 +80,7 @@ export function adoptFile(
     const isItem = absent !== '' && module.tree.findParent(node)?.type === 'TSArrayType'
     const [left, right] = isItem ? ['(', ')'] : ['', '']
     if (type !== 'LooseKeyOf') return [{ start, end, text: `${left}${open(each, name)}>${absent}${right}` }]
-    // The type of the values keeps its place so that its comments stay with it.
+    // The value type stays in place, so that its comments stay with it.
     const [before, after] = absent === '' ? [', ', '>'] : [', NonNullable<', `>>${absent}`]
     return [
       { start, end: start, text: `${left}${open(each, name)}${before}` },
@@ -102,13 +102,13 @@ export function adoptFile(
   }
 }
 
-/** The exported name of a loose type, and the project's own type that replaces the prefix. */
+/** A loose type's exported name, and the project type that replaces its prefix. */
 interface LooseType {
   readonly type: string
   readonly own: OwnType | undefined
 }
 
-/** Why a module stays unchanged in spite of its changes: no proof shows that the changes keep the program. */
+/** Why a module stays unchanged although changes were found: the changes could not be proved to preserve the program. */
 export function whyUnproven(
   { path, text, tree }: Module,
   { changes, types, inserted, ownTypes }: Pick<Adopted, 'changes' | 'types' | 'inserted' | 'ownTypes'>,
@@ -119,7 +119,7 @@ export function whyUnproven(
   return prove({ path, before: text, tree, after, loosened: types - inserted, inserted, reader, ownTypes })
 }
 
-/** The range of a type in the source, including parentheses around its first and last part: `(number) | string`. */
+/** The range of a type in the source, including parentheses around its first and last parts: `(number) | string`. */
 function placeOf(node: Node, text: string): { readonly start: number; readonly end: number } {
   let [start, end] = [readStart(node), readEnd(node)]
   let depth = 0
@@ -147,7 +147,7 @@ function leaveRead(found: UntypedPlaces, { tree }: Module, reader: TypeReader | 
   const isMember = ({ around }: Insertion) => around[0].includes('declare ') && reader.reads !== 'values'
   const why =
     reader.reads === 'values'
-      ? `a decorator reads its type (${reader.by}): name the type there, or leave it`
+      ? `a decorator reads its type (${reader.by}): state the type there, or leave it`
       : `${reader.by} reads its type`
   const read = found.untyped
     .filter(isRead)
@@ -169,7 +169,7 @@ const HEADER = 600
 /** Why a file stays unchanged. */
 function findReason({ text, tree }: Module, reader: TypeReader | undefined): string | undefined {
   if (reader?.reads === 'all') return `${reader.by} reads the types of this package`
-  if (GENERATED.test(text.slice(0, HEADER))) return 'a program writes this file'
+  if (GENERATED.test(text.slice(0, HEADER))) return 'the file is generated'
   const isModule = tree.program.body.some(({ type }) => /^(?:Import|Export|TSExport|TSImport)/.test(type))
-  return isModule ? undefined : 'the file is a script, which an import would make a module'
+  return isModule ? undefined : 'the file is a script, and an import would turn it into a module'
 }

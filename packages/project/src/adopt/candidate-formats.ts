@@ -1,4 +1,4 @@
-/** The formats that `init` tries samples against, each with its code: formats that readings know, and formats of random strings. */
+/** The formats that `init` matches samples against, each with its code: formats with readings, and formats for random strings. */
 
 import { FORMAT_NAMES, FORMATS, type FormatFacts, type PlainOptions } from '@brandid/base/formats'
 import { spellTextLiteral } from '@brandid/base/terminal'
@@ -6,7 +6,7 @@ import * as formats from 'brandid/formats'
 import { type AnyFormat, type Bare, bare, cuid2, layout, nanoid, opaque } from 'brandid/formats'
 import { BASE36_ALPHABET, BASE62_ALPHABET, quoted } from 'brandid/internal'
 
-/** A format, and the code that creates the format. */
+/** A format, and the code that creates it. */
 export interface Made<Format = AnyFormat | Bare> {
   readonly code: string
   readonly format: Format
@@ -18,13 +18,13 @@ export const ANY_BODY: Made<AnyFormat> = {
   format: opaque({ length: [1, 64] }),
 }
 
-/** A format that readings know. */
+/** A format that the readings recognize. */
 export interface CandidateFormat extends Made<AnyFormat> {
-  /** The format of the readings, or the name of the readings if several variants share the format. */
+  /** The format that its readings report, or the reading's name if several variants share a format. */
   readonly reading: string
-  /** The name of the format's IDs in comments. */
+  /** The name for IDs in this format, as used in comments. */
   readonly title: string
-  /** Reads the time, which identifies the format because it has no reading of its own; 80 random bits follow the time. */
+  /** Reads the time, which is followed by 80 random bits. The time identifies the format, because it has no reading of its own. */
   timeOf?(this: void, text: string, offset: number): number
 }
 
@@ -35,7 +35,7 @@ const candidate = (code: string, format: AnyFormat, reading: string, title: stri
   title,
 })
 
-/** The candidates that a format's facts describe. A variant with its own reading has the name of that reading. */
+/** The candidates described by a format's facts. A variant with its own reading is named after that reading. */
 function candidatesOf(name: keyof typeof FORMATS): CandidateFormat[] {
   const create: (options: PlainOptions) => AnyFormat = Reflect.get(formats as object, name)
   const { variants }: FormatFacts<never> = FORMATS[name]
@@ -48,7 +48,7 @@ function candidatesOf(name: keyof typeof FORMATS): CandidateFormat[] {
 
 const spellValue = (value: unknown): string => (typeof value === 'string' ? `'${value}'` : `${value}`)
 
-/** A ULID without its leading zero. The upper three bits of a ULID's time are 0 until the year 3084. */
+/** A ULID without its leading zero. The top three bits of a ULID's time are 0 until the year 3084. */
 const unpaddedUlid = layout({
   alphabet: 'crockford',
   fields: [
@@ -64,7 +64,7 @@ const UNPADDED_ULID: CandidateFormat = {
   timeOf: (text, offset) => Number(unpaddedUlid.timestamp(text, offset)),
 }
 
-/** The candidates; of two formats with the same reading, the narrower format comes first. */
+/** The candidates. If two formats share a reading, the narrower format comes first. */
 export const CANDIDATES: readonly CandidateFormat[] = [
   ...FORMAT_NAMES.flatMap(candidatesOf),
   UNPADDED_ULID,
@@ -81,7 +81,7 @@ export const CANDIDATES: readonly CandidateFormat[] = [
   ),
 ]
 
-/** The format of code in the source: a candidate, or random strings. */
+/** The format that source code creates: a candidate, or random strings. */
 export function formatOfCode(code: string): Made<AnyFormat> | undefined {
   const candidate = CANDIDATES.find((each) => each.code === code)
   if (candidate) return candidate
@@ -93,7 +93,7 @@ export function formatOfCode(code: string): Made<AnyFormat> | undefined {
   return { code, format: name === 'opaque' ? opaque(options) : nanoid(options) }
 }
 
-/* Alphabets and lengths of random strings. */
+/* Random strings: alphabets and lengths. */
 
 interface RandomTexts extends Made {
   readonly count: number
@@ -101,7 +101,7 @@ interface RandomTexts extends Made {
   readonly title: string
 }
 
-/** Describes the random strings of each part as a format. */
+/** Describes the random strings in each part as a format. */
 export function describeRandomTexts(parts: readonly (readonly string[])[], isBare: boolean): RandomTexts[] {
   const { characters, name } = findAlphabet(parts.flat())
   return parts.map((texts) => {
@@ -124,20 +124,20 @@ export function describeRandomTexts(parts: readonly (readonly string[])[], isBar
 const CUID2: Made = { code: 'cuid2()', format: cuid2() }
 const BARE_CUID2: Made = { code: 'bare(cuid2())', format: bare(cuid2()) }
 
-/** With 36 characters, this many strings all begin with a letter by chance in less than 0.1% of cases. */
+/** With 36 characters, the chance that this many strings all begin with a letter is below 0.1%. */
 const LEAST_LETTERED = 22
 
-/** Whether strings are CUID2s. A few strings are not enough, because other random characters can have the same shape. */
+/** Whether strings are CUID2s. A few strings are not enough evidence, because other random characters can have the same shape. */
 function areCuid2(texts: readonly string[]): boolean {
   return texts.length >= LEAST_LETTERED && texts.every((text) => cuid2().check(text, 0) === undefined)
 }
 
-/** With 36 characters, this many strings begin with the same letter by chance in less than one in a million cases. */
+/** With 36 characters, the chance that this many strings begin with the same letter is below one in a million. */
 export const LEAST_ALIKE = 5
-/** The maximum length of a random field and the letter before the field. */
+/** The maximum length of a random field, including the letter before it. */
 const MOST_DRAWN = 65
 
-/** The letter that all strings begin with; `undefined` for too few strings or several letters. */
+/** The letter that all strings begin with; `undefined` if there are too few strings or several letters. */
 export function fixedLetter(texts: readonly string[]): string | undefined {
   const letter = texts[0]?.charAt(0) ?? ''
   const isAlike = texts.length >= LEAST_ALIKE && /^[A-Za-z]$/.test(letter)
@@ -159,7 +159,7 @@ function createLettered(letter: string, length: number, alphabet: string): Made 
   }
 }
 
-/** Creates a format that accepts the bodies and generates none. */
+/** Creates a format that accepts the bodies but cannot generate any. */
 export function createOpaque(bodies: readonly string[]): Made {
   return createChecked(lengthsOf(bodies), findAlphabet(bodies).characters, false)
 }
@@ -191,7 +191,7 @@ function spellOptions(length: string, alphabet: string, usual: string): string {
   return `{ length: ${length}${characters} }`
 }
 
-/** An alphabet, with its name in code and comments. */
+/** An alphabet and its name in code and comments. */
 interface Alphabet {
   readonly characters: string
   /** `0-9 a-z` */
@@ -203,7 +203,7 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz'
 const UPPER = LOWER.toUpperCase()
 const without = (text: string, left: string) => [...text].filter((each) => !left.includes(each)).join('')
 
-/** The usual alphabets of IDs, the smallest first. */
+/** The usual ID alphabets, smallest first. */
 export const ALPHABETS: readonly Alphabet[] = [
   { name: '0-9', characters: DIGITS },
   { name: '0-9 a-f', characters: `${DIGITS}abcdef` },
@@ -216,12 +216,12 @@ export const ALPHABETS: readonly Alphabet[] = [
   { name: '0-9 A-Z a-z', characters: BASE62_ALPHABET },
 ]
 
-/** An alphabet is too small if random strings of a larger alphabet stay within the alphabet with at least this probability. */
+/** An alphabet is too small if random strings from a larger alphabet fit in it with at least this probability. */
 const CHANCE = 0.001
 
 /**
- * Finds the smallest usual alphabet that contains the strings, unless random strings of a larger alphabet could be within it by
- * chance. Without such an alphabet, the result is the characters of the strings with all letters and digits.
+ * Finds the smallest usual alphabet that contains the strings, unless random strings from a larger alphabet could fit in it by
+ * chance. If there is none, returns all letters and digits together with the characters in the strings.
  */
 export function findAlphabet(texts: readonly string[]): Alphabet {
   const seen = new Set<string>()
@@ -250,6 +250,6 @@ export function findAlphabet(texts: readonly string[]): Alphabet {
 export const isWithin = (small: string, large: string): boolean =>
   [...small].every((each) => large.includes(each))
 
-/** Whether a format accepts a string: a body, or a whole ID from before the prefix. */
+/** Whether a format accepts a string: a body, or an entire ID that predates the prefix. */
 export const accepts = ({ format }: Made, text: string): boolean =>
   ('bare' in format ? format.bare : format).check(text, 0) === undefined

@@ -1,13 +1,13 @@
-/** Changes of a file's source: their application, and their diff. */
+/** Applies changes to a file's source, and formats them as a diff. */
 
-/** A range of the source, and its replacement. Offsets are in UTF-16 units. */
+/** A source range and its replacement. Offsets are in UTF-16 units. */
 export interface Change {
   readonly start: number
   readonly end: number
   readonly text: string
 }
 
-/** Applies changes that do not overlap to source. */
+/** Applies non-overlapping changes to source. */
 export function applyChanges(text: string, changes: readonly Change[]): string {
   const pieces: string[] = []
   let end = 0
@@ -35,7 +35,7 @@ export function spellDiff(file: string, text: string, changes: readonly Change[]
     if (inLine.length === 0) continue
     const moved = inLine.map((each) => ({ ...each, start: each.start - from, end: each.end - from }))
     const after = applyChanges(line, moved).split('\n')
-    // A diff marks a last line that has no line break.
+    // A diff marks a last line without a line break.
     const isEnd = index === all.length - 1
     const [removed, rest, skipped] = isEnd ? [[line], after, 0] : dropSame(line, after)
     const end = isEnd ? ['\\ No newline at end of file'] : []
@@ -54,7 +54,7 @@ export function spellDiff(file: string, text: string, changes: readonly Change[]
   return lines
 }
 
-/** Drops the line itself if a change only adds lines before or after the line. */
+/** Drops the old line if a change only adds lines before or after it. */
 function dropSame(line: string, after: readonly string[]): [readonly string[], readonly string[], number] {
   if (after[0] === line) return [[], after.slice(1), 1]
   if (after.at(-1) === line) return [[], after.slice(0, -1), 0]

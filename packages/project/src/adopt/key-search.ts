@@ -1,4 +1,4 @@
-/** The keys that `init` proposes: the integer and string keys of the entities in the project's data. */
+/** Finds the keys that `init` proposes: the integer and string keys of the entities in the project's data model. */
 
 import type { Values } from '../model/entity.ts'
 import { namesSecret } from '../model/generators.ts'
@@ -7,13 +7,13 @@ import { ANY_TEXT } from '../model/values.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import type { SyntaxFault } from '../source/source-files.ts'
 
-/** An entity with its own kind of key. */
+/** A key to propose for an entity. */
 export interface FoundKey {
   /** The name of the key: `order_line`. */
   readonly name: string
-  /** The format in code; empty for a number. */
+  /** The format as code; empty for a number. */
   readonly format: string
-  /** The largest number, in code; `undefined` if the source does not state it. */
+  /** The largest number as code; `undefined` if the source does not state it. */
   readonly max?: string | undefined
   /** A note on the format for the reader of the proposal. */
   readonly note?: string | undefined
@@ -22,9 +22,9 @@ export interface FoundKey {
 }
 
 /**
- * Finds the keys of a project without its tests, in file order and one per name; and the files that cannot be read.
+ * Finds the keys in a project, excluding tests, in file order and one per name, along with the files that cannot be read.
  *
- * @param prefixed The entities whose IDs have a prefix. A string column without a format contains these IDs, so the entity has no key.
+ * @param prefixed The entities with prefixed IDs. Such an entity's string column without a format contains its IDs, so it is not a key.
  */
 export function searchKeys(
   codeBase: CodeBase,
@@ -33,7 +33,7 @@ export function searchKeys(
 ): { readonly keys: readonly FoundKey[]; readonly faults: readonly SyntaxFault[] } {
   const { entities, faults } = readModel(codeBase, root)
   const keys = entities.flatMap(({ name, id, place }): FoundKey[] => {
-    // A program must not show a secret key, such as a session token, so the table gets no key.
+    // A secret, such as a session token, must not be shown, so its table gets no key.
     if (id?.values === undefined || name === '' || namesSecret(id.name)) return []
     const isOpen = id.values.of === 'text' && id.values.format === undefined
     return isOpen && prefixed.has(name) ? [] : [{ name, place, ...describe(id.values) }]

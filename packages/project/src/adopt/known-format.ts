@@ -1,4 +1,4 @@
-/** The likeliest known format of strings, among the formats that accept all of the strings. */
+/** Infers the likeliest known format among the formats that accept all given strings. */
 
 import {
   EARLIEST_MS,
@@ -28,14 +28,14 @@ export interface Inferred extends Made {
   readonly latestMs: number | undefined
 }
 
-/** A reason mentions another format unless that format is less likely by more than 2 to this power. */
+/** The reason mentions another format if it is less likely by fewer than this many bits. */
 const DOUBT = 7
 
-/** A format, and the bits per string by which the format explains the strings better than chance. */
+/** A format, and the number of bits per string by which it explains the strings better than chance. */
 export interface Known {
   readonly found: Inferred
   readonly bits: number
-  /** The format without the addition of `bare`; `undefined` for a format that brandid does not have. */
+  /** The format before `bare` is applied; `undefined` for a format that brandid lacks. */
   readonly candidate: CandidateFormat | undefined
 }
 
@@ -78,7 +78,7 @@ export function inferKnown(bodies: readonly string[], { prefix, read }: Reader):
   return { found, bits: (best.score - chance) / reads.length, candidate: best.known }
 }
 
-/** The latest time without the last twentieth, because bad rows may have any time. */
+/** The latest time, ignoring the last twentieth of the samples, because bad rows may contain any time. */
 function findLatest({ reading, format }: CandidateFormat, reads: readonly ReadTexts[]): number | undefined {
   const times = reads.flatMap(
     ({ text, offset, readings }) =>
@@ -88,14 +88,14 @@ function findLatest({ reading, format }: CandidateFormat, reads: readonly ReadTe
   return times.sort((one, other) => one - other)[Math.ceil(times.length * (1 - UNREAD_SHARE)) - 1]
 }
 
-/** The share of strings that a format accepts but no reading recognizes: bad rows with the right length and letters. */
+/** The tolerated share of strings that a format accepts but no reading recognizes: bad rows with the right length and letters. */
 const UNREAD_SHARE = 1 / 20
-/** The bits that each unrecognized string costs its format. */
+/** The cost, in bits, of each unrecognized string. */
 const UNREAD_BITS = 40
 
 const areNearlyAll = (some: number, all: number): boolean => all - some <= all * UNREAD_SHARE
 
-/** The cost of a less common format, which counts only once, because the readings of `random` would count it for each string. */
+/** The cost of a less common format, counted once, because the `random` readings would count it for each string. */
 const ONCE: Readonly<Record<string, number>> = { random: 14 }
 /** The cost of characters that no format explains. */
 const UNKNOWN = 8
@@ -108,15 +108,15 @@ interface ReadTexts {
   readonly nowMs: number
 }
 
-/** A reader of bodies, which reads each body once. */
+/** A reader that reads each body once. */
 export interface Reader {
-  /** The prefix of the IDs; `undefined` for IDs from before the prefix. */
+  /** The prefix of the IDs; `undefined` for IDs that predate the prefix. */
   readonly prefix: string | undefined
   readonly nowMs: number
   read(this: void, body: string): ReadTexts
 }
 
-/** Creates a reader that ignores the definitions of a project. A secret has no readings of IDs. */
+/** Creates a reader that ignores a project's definitions. A secret has no ID readings. */
 export function createReader(prefix: string | undefined, nowMs: number): Reader {
   const head = prefix === undefined ? '' : `${prefix}_`
   const known = new Map<string, ReadTexts>()
@@ -139,7 +139,7 @@ function scoreFormat(known: CandidateFormat, reads: readonly ReadTexts[]): numbe
   return score === undefined ? undefined : score + once
 }
 
-/** The likelihood of a format that readings name but brandid lacks; `undefined` without exactly one such format. */
+/** The likelihood of a format that readings recognize but brandid lacks; `undefined` unless there is exactly one such format. */
 function scoreForeign(
   reads: readonly ReadTexts[],
 ): { readonly name: string; readonly score: number } | undefined {
@@ -161,12 +161,12 @@ function scoreNearlyAll(
     : undefined
 }
 
-/** The score of a reading among many samples, because many samples show which of several systems generated the IDs. */
+/** The score of a reading when many samples show which of several systems generated the IDs. */
 const apartOf = (reading: Reading | undefined) => reading?.apart ?? reading?.score
 
 const FOREIGN = new Set(['ksuid', 'xid', 'tsid', 'tid', 'sonyflake', 'stripe'])
 
-/** The likelihood of random characters of an alphabet. */
+/** The likelihood of random characters from an alphabet. */
 function scoreRandom(reads: readonly ReadTexts[], alphabetSize: number): number {
   return sum(reads.map(({ text, offset }) => -(text.length - offset) * Math.log2(alphabetSize))) - UNKNOWN
 }
@@ -186,10 +186,10 @@ function scoreOne(
   return apartOf(readings.find((each) => (each.format === wanted || each.name === wanted) && !each.wrong))
 }
 
-/** The kind of secret in a string, by the shapes that secret scanners publish. */
+/** The kind of secret in a string, according to the patterns that secret scanners publish. */
 export const secretKind = (text: string): string | undefined => readToken(text)?.reading.name
 
-/** Describes the samples by their number and their format. */
+/** Describes samples by number and format. */
 export function tell(count: number, title: string, prefix: string | undefined): string {
   return `${count} ${count === 1 ? 'sample' : 'samples'}${prefix === undefined ? ' without the prefix' : ''}: ${title}`
 }

@@ -1,7 +1,7 @@
-/** Compiler errors that mix IDs of two kinds, as sentences. */
+/** Turns compiler errors that mix two kinds of IDs into sentences. */
 import { createTree, type Node, parseSource, readEnd, readStart } from '@brandid/base/syntax'
 
-/** A compiler error: lines and columns count from 1, in UTF-16 units. */
+/** A compiler error. Lines and columns start at 1; columns are in UTF-16 units. */
 export interface CompilerError {
   readonly path: string
   readonly line: number
@@ -11,7 +11,7 @@ export interface CompilerError {
   readonly message: string
 }
 
-/** The entity in words for each name of IDs and keys: `order item` for `orditem`. */
+/** The entity in words for each ID and key name: `order item` for `orditem`. */
 export type KindWords = ReadonlyMap<string, string>
 
 /**
@@ -32,19 +32,19 @@ export function spellMixedKinds(error: CompilerError, text: string, words: KindW
   return `\`${showCode(error, text)}\`: ${what}`
 }
 
-/** The article of a word by its pronunciation: `user` begins with a consonant sound. */
+/** The article for a word, which depends on its pronunciation: `user` begins with a consonant sound. */
 const article = (word: string): string => (/^(?:[aeio]|u(?!s|ni|ti))/i.test(word) ? 'an' : 'a')
 
-/** Patterns of messages with two types: first the received type, then the expected type. */
+/** Patterns for messages that contain two types: the received type, then the expected type. */
 const PAIRS = [
   /[Tt]ype '([^\n]*?)' is not assignable to (?:parameter of )?type '([^\n]*?)'(?= with |[.\n\r]|$)/g,
   /types '([^\n]*?)' and '([^\n]*?)' have no overlap/g,
 ]
 
-/** Matches the name of a kind in a type: `LooseId<"user">`, `Key<"order">`, `string & IdTag<"user">`. */
+/** Matches a kind's name in a type: `LooseId<"user">`, `Key<"order">`, `string & IdTag<"user">`. */
 const KIND = /\b\w*(?:Id|Key|KeyOf|Tag|Body)<"([\w:]+)"/g
 
-/** Finds the names of two kinds, if each is the only kind in its type. */
+/** Finds the names of the two kinds, if each is the only kind in its type. */
 function findPair(message: string, pattern: RegExp): readonly [string, string] | undefined {
   for (const [, left = '', right = ''] of message.matchAll(pattern)) {
     const [one, other] = [left, right].map(
@@ -60,7 +60,7 @@ function findPair(message: string, pattern: RegExp): readonly [string, string] |
 /** The maximum length of code in a sentence. */
 const LONGEST = 120
 
-/** The code at an error: the nearest call or comparison around the error, or else its line. */
+/** The code at an error: the nearest call or comparison around it, or else its line. */
 function showCode({ path, line, column }: CompilerError, text: string): string {
   const lines = text.split('\n')
   const offset = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1

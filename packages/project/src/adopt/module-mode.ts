@@ -1,13 +1,13 @@
-/** CommonJS files in which the compiler rejects imports of ES modules, even of types, unless the import has an attribute. */
+/** Finds CommonJS files in which the compiler rejects imports from ES modules, even type-only imports, without an attribute. */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isHarmless, readUserFile, slashed } from '@brandid/base/files'
 import { findFolder } from '../source/resolver.ts'
 
-/** The attribute that such a CommonJS file needs on an import of types; TypeScript has the attribute since 5.3. */
+/** The attribute that type imports in such CommonJS files need; TypeScript supports it since 5.3. */
 export const RESOLUTION_MODE = 'resolution-mode'
 
-/** Whether a file is CommonJS under `module: node16`, or under `nodenext` before TypeScript 5.8, which accepts such an import. */
+/** Creates a test for CommonJS files that need the attribute: under `module: node16`, or under `nodenext` before TypeScript 5.8. */
 export function createNeedsMode(top: string): (path: string) => boolean {
   const known = new Map<string, boolean>()
   return (path) => {
@@ -26,7 +26,7 @@ function isStrictMode(config: string, top: string): boolean {
   return mode === 'node16' || (mode === 'nodenext' && isOld(findFolder(config), top))
 }
 
-/** Whether the compiler of a folder is older than 5.8. */
+/** Whether a folder's TypeScript is older than 5.8. */
 function isOld(folder: string, top: string): boolean {
   const manifest = findAbove(folder, 'node_modules/typescript/package.json', top)
   const [, major, minor] =
@@ -34,10 +34,10 @@ function isOld(folder: string, top: string): boolean {
   return major !== undefined && (Number(major) < 5 || (major === '5' && Number(minor) < 8))
 }
 
-/** The longest chain of configurations; a longer chain is a mistake, such as a cycle. */
+/** The maximum length of a chain of configurations; a longer chain is a mistake, such as a cycle. */
 const MOST_EXTENDED = 20
 
-/** Reads the option `module` of a configuration, or of the nearest configuration that it extends. */
+/** Reads the `module` option of a configuration, or of the nearest configuration that it extends. */
 function readModule(path: string, depth: number): string | undefined {
   if (depth === 0 || !existsSync(path) || !isHarmless(path)) return undefined
   const text = (readUserFile(path) ?? '').replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
@@ -50,7 +50,7 @@ function readModule(path: string, depth: number): string | undefined {
     .at(-1)
 }
 
-/** Finds the file that `extends` names, beside the configuration or in a package above. */
+/** Finds the file that `extends` refers to, relative to the configuration or in an installed package. */
 function findBase(base: string, folder: string): string | undefined {
   const candidates = (place: string) => [place, `${place}.json`, `${place}/tsconfig.json`]
   const isFile = (place: string) => place.endsWith('.json') && existsSync(place)

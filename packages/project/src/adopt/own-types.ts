@@ -1,4 +1,4 @@
-/** The own types of IDs and keys that a module can import, so that `adopt` writes `Loose<OrderItemId>` in place of `LooseId<'orditem'>`. */
+/** The project's ID and key types that a module can import, so that `adopt` writes `Loose<OrderItemId>` instead of `LooseId<'orditem'>`. */
 import { existsSync } from 'node:fs'
 import { readProjectFile } from '@brandid/base/files'
 import { readName } from '@brandid/base/syntax'
@@ -9,20 +9,20 @@ import { type Definition, spellName } from '../source/definitions.ts'
 import type { Module } from '../source/module.ts'
 import { findFolder, relative } from '../source/resolver.ts'
 
-/** A type of the project that names a kind of IDs or keys. */
+/** A project type for a kind of ID or key. */
 export interface OwnType {
-  /** Its name in the module. */
+  /** The type's name in the module. */
   readonly local: string
-  /** The specifier to import it from; `undefined` if the module imports it already. */
+  /** The specifier to import the type from; `undefined` if the module already imports it. */
   readonly specifier: string | undefined
 }
 
-/** Finds the own type of a kind for a module; `undefined` if the module cannot import such a type, or if its prefix reads equally well. */
+/** Finds a module's project type for a kind; `undefined` if the module cannot import one, or if the prefix is as readable as the type. */
 export type FindOwnType = (context: RuleContext, name: string, of: 'id' | 'key') => OwnType | undefined
 
 /**
- * Creates the search for own types. A type is imported by a relative path within its package, and by the package name from other packages
- * that list the package. Modules of another tsconfig.json may exclude the file, so they get no import.
+ * Creates a search for project types. A type is imported with a relative path within its package, and with the package name in other
+ * packages that depend on it. A tsconfig.json may exclude the type's file, so modules under another tsconfig.json get no import.
  */
 export function createFindOwnType(codeBase: CodeBase, top: string): FindOwnType {
   const findAbove = createFindAbove(top)
@@ -57,7 +57,7 @@ export function createFindOwnType(codeBase: CodeBase, top: string): FindOwnType 
   }
 }
 
-/** Whether the prefix is the name of the entity, so that `LooseId<'user'>` reads equally well. */
+/** Whether the prefix is the entity's name, so that `LooseId<'user'>` is as readable as the type. */
 function isReadable(definition: Definition, local: string): boolean {
   const name = spellName(`${definition.prefix}`, definition)
   return spellEntity(local.replace(/(?:Id|Key)$/, '')) === spellEntity(name)
@@ -87,7 +87,7 @@ const RELATIVE = /\bfrom\s*['"]\.{1,2}\/[^'"\n]*?(?:\.[cm]?([jt])sx?)?['"]/g
 
 const endingOf = (letter: string | undefined): Ending => (letter === 'j' ? 'js' : letter === 't' ? 'ts' : '')
 
-/** Finds the ending of relative imports: as in the module, or else as in most imports of the project. */
+/** Finds the ending for relative imports: the module's own style, or else the project's most common style. */
 function createFindStyle(codeBase: CodeBase): (module: Module) => Ending {
   let usual: Ending | undefined
   const findUsual = (): Ending => {
@@ -107,11 +107,11 @@ function createFindStyle(codeBase: CodeBase): (module: Module) => Ending {
   }
 }
 
-/** Formats the path of a module as its importers write it. */
+/** Formats a module's path as a specifier. */
 function spellPath(from: string, to: string, ending: Ending): string {
   const path = relative(findFolder(from), to)
   if (ending === 'ts') return path
-  // Only TypeScript's own endings are left out: no resolver finds `ids.mts` for `ids`.
+  // Only `.ts` and `.tsx` can be omitted: no resolver finds `ids.mts` for `ids`.
   if (ending === '' && /\.tsx?$/.test(path)) return path.replace(/(?:(?<=\/[^/.]+)\/index)?\.tsx?$/, '')
   return path.replace(/\.([cm]?)tsx?$/, '.$1js')
 }

@@ -1,4 +1,4 @@
-/** The proof of an adopted file: the new source is the same program, and imports the loose types that it names. */
+/** Proves that an adopted file is the same program and imports the loose types that it uses. */
 import {
   type Comment,
   createTree,
@@ -14,34 +14,34 @@ import { compareNodes, type ProgramComparison } from './same-program.ts'
 import { ENTRIES, LOOSE_TYPES, mayMove } from './type-imports.ts'
 import type { TypeReader } from './type-readers.ts'
 
-/** A file before and after its changes; the source before the changes has no syntax error. */
+/** A file before and after its changes. The original source has no syntax errors. */
 export interface Rewritten {
   readonly path: string
   readonly before: string
   /** The tree before the changes. */
   readonly tree: Tree
   readonly after: string
-  /** How many types become loose, and how many are inserted; no other type may change. */
+  /** The number of types that become loose and the number of types inserted; no other type may change. */
   readonly loosened: number
   readonly inserted: number
-  /** The reader of the file's types other than the compiler. */
+  /** The tool, other than the compiler, that reads the file's types. */
   readonly reader: TypeReader | undefined
-  /** The types of the project that the file names, with the specifiers of new imports. */
+  /** The project types that the file uses, with the specifiers of new imports. */
   readonly ownTypes: readonly OwnType[]
 }
 
 /**
- * Proves that a rewritten file is the same program before the file is written: the new source parses; its tree without types and
+ * Proves that a rewritten file is the same program before it is written to disk: the new source parses; its tree without types and
  * comments equals the old tree, except for `.$type()` in Drizzle tables; decorators read the same types; each loose type is imported
- * at the top of the file, and its name has no other meaning in the file; each comment stays above the same line.
+ * at the top of the file under a name with no other meaning there; each comment stays above the same line.
  *
- * @returns Why the file must stay unchanged; `undefined` for a proved file. The proof does not include type errors.
+ * @returns Why the file must stay unchanged; `undefined` for a proved file. The proof does not cover type errors.
  */
 export function prove(file: Rewritten): string | undefined {
   const { path, before, tree, after, loosened, inserted, reader, ownTypes } = file
-  // The new source needs no check of its depth, because the old source passed the check and only types are nested deeper.
+  // The depth of the new source needs no check: the old source passed, and only types are nested deeper.
   const { program, error, comments } = parseSource(path, after, false)
-  if (error !== undefined) return `it would not parse: ${error}`
+  if (error !== undefined) return `the result would not parse: ${error}`
   const newTree = createTree(program)
   const loose = createEmittedLoose(newTree)
   const mayImport = (source: string, name: string) =>
@@ -50,13 +50,13 @@ export function prove(file: Rewritten): string | undefined {
   const isLoose = (type: Node) => loose(type) !== undefined
   const comparison = compareNodes(tree.program, program, isLoose, mayImport)
   const { difference } = comparison
-  if (difference !== undefined) return `it would be another program (${difference})`
+  if (difference !== undefined) return `the result would be a different program (${difference})`
   if (
     comparison.loosened !== loosened ||
     comparison.inserted !== inserted ||
     comparison.imports > 1 + ownTypes.length
   )
-    return 'types other than the types found would change'
+    return 'types that should stay would change'
   if (reader && !isReadTheSame(tree, newTree, loose, reader))
     return `${reader.by} would read a different type`
   const was = { text: before, comments: readComments(path, before) }
@@ -70,12 +70,12 @@ export function prove(file: Rewritten): string | undefined {
 /* Names */
 
 interface LooseName {
-  /** The name's import in the module. */
+  /** The node of the local name in the import. */
   readonly local: Node
   readonly isType: boolean
 }
 
-/** The loose types that a module imports, by their names in the module. */
+/** The loose types that a module imports, by local name. */
 function looseNamesIn({ program }: Tree): Map<string, LooseName> {
   return new Map(
     program.body.flatMap((each) => {
@@ -88,21 +88,21 @@ function looseNamesIn({ program }: Tree): Map<string, LooseName> {
   )
 }
 
-/** Creates the function that finds the emitted constructor of a loose type, by the names that the module imports. */
+/** Creates a function that finds the emitted constructor of a loose type from the module's imports. */
 function createEmittedLoose(tree: Tree): EmittedLoose {
   const names = looseNamesIn(tree)
   return (type) => {
     const name = type.type === 'TSTypeReference' ? readName(type.typeName) : ''
     const found = names.get(name)
-    // Compilers of single files keep the import of a name that may be a value, and brandid exports no such value.
+    // Single-file compilers keep the import of any name that could be a value, but brandid exports no value with that name.
     return found && (found.isType ? ERASED : spellNamed(name))
   }
 }
 
-/** The name that `adopt` writes beside the names of loose types. */
+/** The global type that `adopt` writes in addition to loose types. */
 const GLOBAL = 'NonNullable'
 
-/** Why a written name may have another meaning: any declaration of the name counts, in any scope. */
+/** Returns why the name of a loose type may have another meaning in the file: a declaration in any scope counts. */
 function findTaken(tree: Tree): string | undefined {
   const names = looseNamesIn(tree)
   const isNamed = (name: string) => names.has(name) || (name === GLOBAL && names.size > 0)
@@ -110,12 +110,12 @@ function findTaken(tree: Tree): string | undefined {
     if (!isNamed(node.name) || names.get(node.name)?.local === node) continue
     const parent = tree.findParent(node)
     const isReference = parent?.type === 'TSTypeReference' && parent.typeName === node
-    if (!isReference && !isOnlyLabel(node, parent)) return `${node.name} means something else in it`
+    if (!isReference && !isOnlyLabel(node, parent)) return `${node.name} means something else in this file`
   }
   return undefined
 }
 
-/** Why a type of the project may have another meaning: its name is declared elsewhere than in one import at the top of the file. */
+/** Returns why a project type may have another meaning: its name is declared anywhere but in a single import at the top. */
 function findOtherMeaning(tree: Tree, ownTypes: readonly OwnType[]): string | undefined {
   const names = new Set(ownTypes.map(({ local }) => local))
   const imported: Node[] = tree.program.body.flatMap((each) =>
@@ -123,16 +123,17 @@ function findOtherMeaning(tree: Tree, ownTypes: readonly OwnType[]): string | un
   )
   for (const name of names)
     if (imported.filter((each) => readName(each) === name).length !== 1)
-      return `${name} means something else in it`
+      return `${name} means something else in this file`
   for (const node of tree.all('Identifier')) {
     if (!names.has(node.name) || imported.includes(node)) continue
     const parent = tree.findParent(node)
-    if (!isUse(node, parent) && !isOnlyLabel(node, parent)) return `${node.name} means something else in it`
+    if (!isUse(node, parent) && !isOnlyLabel(node, parent))
+      return `${node.name} means something else in this file`
   }
   return undefined
 }
 
-/** Whether an identifier certainly uses a name, and declares none. */
+/** Whether an identifier is certainly a use of a name rather than a declaration. */
 function isUse(node: Node, parent: Node | undefined): boolean {
   switch (parent?.type) {
     case 'TSTypeReference':
@@ -148,7 +149,7 @@ function isUse(node: Node, parent: Node | undefined): boolean {
   }
 }
 
-/** Whether an identifier names a member of an object or of a type, or an export of another module. */
+/** Whether an identifier is the name of an object or type member, or of another module's export. */
 function isOnlyLabel(node: Node, parent: Node | undefined): boolean {
   if (!parent) return false
   switch (parent.type) {
@@ -173,7 +174,7 @@ function isReadTheSame(tree: Tree, newTree: Tree, loose: EmittedLoose, reader: T
   const [before, after] = [typesRead(tree, reader), typesRead(newTree, reader)]
   const wasLoose = createEmittedLoose(tree)
   if (reader.reads === 'all') return false
-  // Emitted metadata contains only members with a decorator, so only other readers see a new member.
+  // Emitted metadata covers only decorated members, so only other readers notice a new member.
   if (reader.reads !== 'values' && countMembers(tree) !== countMembers(newTree)) return false
   return (
     before.length === after.length &&
@@ -194,7 +195,7 @@ interface Commented {
   readonly comments: readonly Comment[]
 }
 
-/** Finds a comment that is lost, or is above a different line than before. */
+/** Finds a comment that was lost or that is now above a different line. */
 function findMovedComment(
   before: Commented,
   after: Commented,
@@ -217,7 +218,7 @@ function findMovedComment(
   return undefined
 }
 
-/** Whether the next line of a comment may change: at the top of the file for the whole file or before an empty line, or after code. */
+/** Whether the line after a comment may change: if the comment applies to the file, precedes an empty line at the top, or follows code. */
 function isFree(text: string, { start, end }: Comment, first: number): boolean {
   const written = text.slice(start, end)
   const isBehindCode = /\S/.test(text.slice(text.lastIndexOf('\n', start) + 1, start).replace('\ufeff', ''))
@@ -228,7 +229,7 @@ function isFree(text: string, { start, end }: Comment, first: number): boolean {
 const sorted = (offsets: Iterable<number>): number[] =>
   [...new Set(offsets)].sort((one, other) => one - other)
 
-/** Finds the first of ascending offsets that is not before a given offset. */
+/** Finds the first offset, in ascending order, at or after a given offset. */
 function nextOf(offsets: readonly number[], offset: number): number | undefined {
   let [low, high] = [0, offsets.length]
   while (low < high) {

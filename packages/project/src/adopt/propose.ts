@@ -1,4 +1,4 @@
-/** The definitions that a project and its samples suggest, and the module that contains the definitions. */
+/** Proposes definitions from a project and its samples, and generates the module that contains them. */
 
 import type { Sample, SampleSource } from '@brandid/base/files'
 import { escapeLine, groupBy, spellTextLiteral } from '@brandid/base/terminal'
@@ -18,36 +18,36 @@ import { assignSamples, type Owned, type Refused } from './sample-prefixes.ts'
 export interface Proposed {
   readonly prefix: string
   readonly entity: string | undefined
-  /** The place of the prefix in the source; `undefined` for a prefix that only samples have. */
+  /** The place of the prefix in the source; `undefined` for a prefix found only in samples. */
   readonly place: string | undefined
   readonly format: Made
-  /** Former formats, and the formats of IDs from before the prefix. */
+  /** Former formats, and the formats of IDs that predate the prefix. */
   readonly accepts: readonly Made[]
   /** Why the definition has these formats. */
   readonly reasons: readonly string[]
-  /** Whether the source generates secrets with the prefix. The proposal is then a token, and brandid decides its shape. */
+  /** Whether the source generates secrets with the prefix. The proposal is then a token with brandid's own shape. */
   readonly isToken?: true
 }
 
 export interface Proposal {
   readonly definitions: readonly Proposed[]
   readonly refused: readonly Refused[]
-  /** How many samples the definitions accept. */
+  /** The number of samples that the definitions accept. */
   readonly accepted: number
-  /** How many samples are rejected because they are rare. */
+  /** The number of samples rejected because they are rare. */
   readonly rare: number
-  /** First rows, which name their column. */
+  /** First rows that contain a column name. */
   readonly heads: readonly Sample[]
 }
 
 interface ProposeOptions {
-  /** Prefixes that have a definition, so that their samples are skipped. */
+  /** Prefixes that already have a definition. Their samples are skipped. */
   readonly defined?: { has(prefix: string): boolean }
   /** Whether rare samples may determine a format. */
   readonly takesRare?: boolean
 }
 
-/** Proposes a definition for each prefix of the source and the samples. No format is based on rare samples unless `takesRare` is set. */
+/** Proposes a definition for each prefix in the source and the samples. Rare samples determine no format unless `takesRare` is set. */
 export function propose(
   found: readonly FoundPrefix[],
   sources: readonly SampleSource[],
@@ -90,7 +90,7 @@ export function propose(
   }
 }
 
-/** Sorts samples in the order of their sources. */
+/** Sorts samples in source order. */
 function inOrder(sources: readonly SampleSource[], refused: readonly Refused[]): Refused[] {
   const places = new Map(sources.flat().map(({ place }, i) => [place, i]))
   return [...refused].sort((one, other) => (places.get(one.place) ?? 0) - (places.get(other.place) ?? 0))
@@ -98,7 +98,7 @@ function inOrder(sources: readonly SampleSource[], refused: readonly Refused[]):
 
 type Formats = Pick<Proposed, 'format' | 'accepts' | 'reasons'>
 
-/** Infers the formats of a prefix, without reasons if the prefix has no samples. */
+/** Infers the formats for a prefix; without samples, there are no reasons. */
 function inferDefinition(
   prefix: string,
   samples: readonly Owned[],
@@ -116,7 +116,7 @@ function inferDefinition(
     takesRare ? NOTHING_RARE : createRarity(rows, all, file)
   const [today, ...former] = inferBodies(prefix, bodies, nowMs, [
     among(ofBodies),
-    // If nearly all IDs are from before the prefix, or no format is common, the definition still needs a current format.
+    // If nearly all IDs predate the prefix, or if no format is common, the definition still needs a current format.
     createRarity(ofBodies),
     NOTHING_RARE,
   ])
@@ -130,7 +130,7 @@ function inferDefinition(
   return { prefix, ...one, reasons: [...reasons, `one format: ${refusal}`] }
 }
 
-/** Infers the formats with the first judge that leaves samples; the last judge leaves all samples. */
+/** Infers the formats with the first rarity judge that keeps any samples; the last judge keeps all samples. */
 function inferBodies(
   prefix: string,
   bodies: readonly string[],
@@ -144,7 +144,7 @@ function inferBodies(
   return formats as [Inferred, ...Inferred[]]
 }
 
-/** Why the library rejects a definition. */
+/** Returns why brandid rejects a definition. */
 function findRefusal(prefix: string, formats: Pick<Proposed, 'format' | 'accepts'>): string | undefined {
   try {
     define(prefix, formats)
@@ -154,7 +154,7 @@ function findRefusal(prefix: string, formats: Pick<Proposed, 'format' | 'accepts
   }
 }
 
-/** The entity in the name of a sample's file or column: `order.csv`, `order.csv:customer_id`. */
+/** The entity in a sample's file or column name: `order.csv`, `order.csv:customer_id`. */
 function entityOfSample({ place, column = 'id' }: Sample): string | undefined {
   const entity = readIdName(column)?.entities.at(-1)
   if (!/^_?id$/i.test(column)) return entity !== undefined && isEntity(entity) ? entity : undefined
@@ -163,7 +163,7 @@ function entityOfSample({ place, column = 'id' }: Sample): string | undefined {
   return words !== '' && isEntity(words) && !GENERAL.has(words) ? words : undefined
 }
 
-/** File names that do not name the entity of their rows. */
+/** File names that say nothing about the entity in their rows. */
 const GENERAL = new Set([
   'id',
   'sample',
@@ -178,7 +178,7 @@ const GENERAL = new Set([
   'old',
 ])
 
-/** The entity that most samples of a prefix name. */
+/** The most common entity in the file and column names of a prefix's samples. */
 function nameBySamples(prefix: string, samples: readonly Owned[]): string | undefined {
   const named = groupBy(
     samples.flatMap((each) => entityOfSample(each) ?? []),
@@ -200,7 +200,7 @@ function findStated(found: FoundPrefix | undefined): Formats | undefined {
 
 const NO_SAMPLE: Formats = { format: ANY_BODY, accepts: [], reasons: [] }
 
-/** Finds the formats that all samples share, for prefixes without samples. */
+/** Finds the format that all samples share, to use for prefixes without samples. */
 function findUsual(drafts: readonly Formats[]): Formats {
   const sampled = drafts.filter(({ reasons }) => reasons.length > 0)
   const [first] = sampled
@@ -210,20 +210,20 @@ function findUsual(drafts: readonly Formats[]): Formats {
     : { ...NO_SAMPLE, reasons: ['no sample: any letters and digits, until --sample provides some'] }
 }
 
-/** Creates the definition, so that the library checks its options. */
+/** Creates the definition, so that brandid checks its options. */
 function define(prefix: string, { format, accepts }: Pick<Proposed, 'format' | 'accepts'>): AnyIdDef {
   const { defineId } = createRegistry()
-  // Only IDs from before the prefix are bare, and their formats are in `accepts`.
+  // Only IDs that predate the prefix are bare, and their formats are in `accepts`.
   const today = format.format as AnyFormat
   return defineId(prefix as 'prefix', { format: today, accepts: accepts.map((each) => each.format) })
 }
 
-/* The module of the definitions. */
+/* The generated module. */
 
-/** The number of definitions from which a shared format becomes a named constant. */
+/** The minimum number of definitions for which a shared format becomes a named constant. */
 const SHARED = 2
 
-/** The longest line of a definition. */
+/** The maximum line length of a definition. */
 const LINE = 100
 
 /** Generates a module that defines IDs, keys, or both. */
@@ -273,7 +273,7 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
   ].join('')
 }
 
-/** Why a token is proposed, and the limit of a token. */
+/** The reason why a token is proposed, and its limitation. */
 const TOKEN_REASON =
   'a secret, so a token: defineToken creates new tokens, and rejects tokens that the source creates today'
 
@@ -283,7 +283,7 @@ export const ${name} = ${code}
 export type ${name} = IdOf<typeof ${name}>
 `
 
-/** Chooses the name, `UserId` by convention, from the entity, or from the prefix if another definition has the entity's name. */
+/** Chooses a conventional name, such as `UserId`, from the entity, or from the prefix if the entity's name is taken. */
 function chooseName({ entity, prefix, isToken }: Proposed, taken: ReadonlySet<string>): string {
   const names = [entity ?? prefix, prefix].map(pascal)
   const suffix = isToken ? 'Token' : 'Id'
@@ -299,7 +299,7 @@ function chooseName({ entity, prefix, isToken }: Proposed, taken: ReadonlySet<st
 const pascal = (text: string): string =>
   text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Names the formats that several definitions share, by their code. */
+/** Maps the code of each format that several definitions share to a constant name. */
 function nameFormats(codes: readonly string[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const [code, all] of groupBy(codes, (each) => each)) {
@@ -328,5 +328,5 @@ function writeDefinition(
   return line.length < LINE ? line : `${id}, {\n${options.map((each) => `  ${each},\n`).join('')}})`
 }
 
-/** The format of a definition that does not name a format. */
+/** The default format of a definition. */
 const DEFAULT = 'uuid25()'

@@ -1,39 +1,39 @@
-/** The rarity of samples: a proposal is based on common samples so that a few bad rows never widen a format. */
+/** Decides which samples are rare: proposals are based on common samples, so that a few bad rows never widen a format. */
 
-/** Different strings, and the rows that contain them. */
+/** The number of distinct strings, and the number of rows that contain them. */
 export interface Count {
   readonly texts: number
   readonly rows: number
 }
 
-/** The judge of rare samples of a prefix, or of a source. */
+/** Judges whether samples are rare for a prefix or a source. */
 export interface Rarity {
-  /** Whether strings are too few to show a format. A known format needs fewer strings, because its structure is evidence. */
+  /** Whether there are too few strings to establish a format. A known format needs fewer strings, because its structure is evidence. */
   isRare(texts: readonly string[], isKnown?: boolean): boolean
-  /** Whether a count of strings is too small to show a format. */
+  /** Whether a count is too small to establish a format. */
   isFew(count: Count, isKnown?: boolean): boolean
   countOf(texts: readonly string[]): Count
 }
 
-/** The share of all samples that shows a format, because bad rows and test rows are rarer. */
+/** A format needs at least one in this many samples, because bad rows and test rows are rarer. */
 const SHARE = 20
 
-/** The share of few samples that shows a format, up to `ENOUGH` strings. */
+/** In a small set, a format needs at least one in this many strings, up to `ENOUGH` strings. */
 const SMALL_SHARE = 10
 const ENOUGH = 5
 
-/** The rows of a file per bad row. All bad rows may have the same prefix, even a prefix with few rows. */
+/** At most one in this many rows in a file is assumed to be bad. All bad rows may share a prefix, even a prefix with few rows. */
 const BAD_SHARE = 50
 
-/** The share of a prefix's samples that always shows a format, because most samples are good. */
+/** At most one in this many samples of a prefix is assumed to be bad, because most samples are good. */
 const MOST_SHARE = 2
 
 /**
- * Creates the judge of a list of samples.
+ * Creates the judge for a list of samples.
  *
- * @param rows How often each string occurs; an absent string occurs once.
- * @param all The samples that contain the strings; the strings of `rows` by default.
- * @param file All samples of the files that contain the samples; by default the samples alone.
+ * @param rows The number of times that each string occurs; missing strings occur once.
+ * @param all The samples that contain the strings; by default, the strings in `rows`.
+ * @param file All samples from the files that contain `all`; by default, `all` itself.
  */
 export function createRarity(
   rows: ReadonlyMap<string, number>,
@@ -68,21 +68,21 @@ export const NOTHING_RARE: Rarity = {
   countOf: ({ length }) => ({ texts: length, rows: length }),
 }
 
-/** Counts how often each string occurs. */
+/** Counts the occurrences of each string. */
 export function countRows(texts: Iterable<string>): Map<string, number> {
   const rows = new Map<string, number>()
   for (const text of texts) rows.set(text, (rows.get(text) ?? 0) + 1)
   return rows
 }
 
-/** A result that occurs by chance once in a thousand cases is not considered chance. */
+/** A result with odds of one in a thousand is not considered chance. */
 const UNLIKELY_BITS = 10
 
 /**
- * Whether strings are unlikely to come from the larger of two alphabets alone, because nearly all strings are within the smaller
- * alphabet.
+ * Whether the strings are unlikely to all come from the larger of two alphabets, because nearly all of the strings fit in the
+ * smaller alphabet.
  *
- * @param ratio The size of the smaller alphabet divided by the size of the larger alphabet.
+ * @param ratio The size of the smaller alphabet divided by the size of the larger one.
  */
 export function areDistinct(kept: readonly string[], strays: readonly string[], ratio: number): boolean {
   const within = kept.reduce((bits, { length }) => bits - length * Math.log2(ratio), 0)
@@ -90,7 +90,7 @@ export function areDistinct(kept: readonly string[], strays: readonly string[], 
   return within + outside - choiceBits(kept.length + strays.length, strays.length) > UNLIKELY_BITS
 }
 
-/** Whether the numbers of strings inside and outside a format are likely if a share of good strings is outside. */
+/** Whether the numbers of strings inside and outside a format are likely, given the share of good strings outside it. */
 export function isUsual(inside: number, outside: number, share: number): boolean {
   const bits = -inside * Math.log2(1 - share) - outside * Math.log2(share)
   return bits - choiceBits(inside + outside, outside) <= UNLIKELY_BITS

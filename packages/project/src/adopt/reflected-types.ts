@@ -1,4 +1,4 @@
-/** The types that decorators read: their places, and the constructor that a compiler of single files emits for each type. */
+/** Types that decorators read: their places, and the constructor that a single-file compiler emits for each type. */
 import {
   type ClassNode,
   listChildren,
@@ -12,25 +12,25 @@ import {
 } from '@brandid/base/syntax'
 import type { TypeReader } from './type-readers.ts'
 
-/** A type with a reader other than the compiler; `undefined` for a parameter or a member without a type. */
+/** A type that a tool other than the compiler reads; `undefined` for a parameter or a member without a type. */
 export interface ReadType {
   readonly type: Node | undefined
-  /** Whether the type is the type of a rest parameter. */
+  /** Whether the type belongs to a rest parameter. */
   readonly isRest: boolean
 }
 
 /** Finds the emitted constructor of a loose type or a type that becomes loose; `undefined` for any other type. */
 export type EmittedLoose = (type: Node) => string | undefined
 
-/** The emitted constructor of a name that is imported as a type. */
+/** The emitted constructor for a name imported as a type. */
 export const ERASED = 'Object'
 
-/** The emitted constructor of a name that may be a value. */
+/** The emitted constructor for a name that may be a value. */
 export const spellNamed = (name: string): string => `name ${name}`
 
 /**
- * Lists the types of a program that are read, in the order of the tree. A decorator that names the type of its column or field
- * reads no type from emitted metadata.
+ * Lists the types in a program that are read, in tree order. A decorator that states the type of its column or field reads no
+ * type from emitted metadata.
  */
 export function typesRead(tree: Tree, { reads }: TypeReader): ReadType[] {
   const naming = reads === 'values' ? findNaming(tree.program) : []
@@ -40,7 +40,7 @@ export function typesRead(tree: Tree, { reads }: TypeReader): ReadType[] {
     .flatMap((node) => typesOf(node, naming, reads === 'members'))
 }
 
-/** Whether a reader sees two types alike. Compilers without strict `null` checks ignore `null`, so both settings must agree. */
+/** Whether a reader sees two types as equal. Compilers without strict `null` checks ignore `null`, so the types must match either way. */
 export function isReadAlike(
   before: ReadType,
   after: ReadType,
@@ -54,7 +54,7 @@ export function isReadAlike(
   )
 }
 
-/** Whether a reader would see another type if the given parts of the type became loose. */
+/** Whether a reader would see a different type if the given parts of the type became loose. */
 export function wouldBeRead(
   parts: readonly Node[],
   places: readonly ReadType[],
@@ -67,7 +67,7 @@ export function wouldBeRead(
   return places.some((place) => !isReadAlike(place, place, [() => undefined, emittedPart], reader))
 }
 
-/** Whether one of two types contains a loose type that the other type lacks. */
+/** Whether one type contains a loose type that the other lacks. */
 function holdsLoose(
   before: Node | undefined,
   after: Node | undefined,
@@ -81,18 +81,18 @@ function holdsLoose(
   return countIn(before, emitted[0]) !== countIn(after, emitted[1])
 }
 
-/* Places of types that are read */
+/* Places of the types */
 
 type Decorated = { readonly decorators?: readonly Node[] | undefined } & object
 
 /**
- * The types of class members that decorators of the member or of its parameters read. Only a property can have a decorator that
- * names its type.
+ * The member types in a class that decorators on the member or its parameters read. Only a property can have a decorator that
+ * states its type.
  */
 function typesOf({ body, decorators }: ClassNode, naming: readonly Naming[], isAll: boolean): ReadType[] {
   const isRead = (given: Decorated) => isAll || readsType(given, [])
   const members = body?.body ?? []
-  /** The names of decorated accessors, because a getter and a setter with the same name share their metadata. */
+  /** The names of decorated accessors, because a getter and a setter with the same name share metadata. */
   const accessors = new Set(
     members.flatMap((each) => (isAccessor(each) && isRead(each) ? readName(each.key) : [])),
   )
@@ -129,11 +129,11 @@ function typeOfParameter(parameter: Node): ReadType {
   return { type, isRest: parameter.type === 'RestElement' }
 }
 
-/* Decorators that name the type */
+/* Decorators that state the type */
 
 /**
- * The decorators that do not read the emitted type if an argument names the type. Other decorators always read the emitted type:
- * for example, MikroORM keeps the emitted type beside the type of the column.
+ * Decorators that do not read the emitted type if an argument states the type. All other decorators read it: for example,
+ * MikroORM keeps the emitted type in addition to the column type.
  */
 const NAMING_DECORATORS: Readonly<Record<string, { readonly names: RegExp; readonly by: RegExp }>> = {
   typeorm: { names: /^(?:Primary)?Column$/, by: /^(?:Literal|ObjectExpression)$/ },
@@ -146,7 +146,7 @@ const NAMING_DECORATORS: Readonly<Record<string, { readonly names: RegExp; reado
 /** The TypeORM decorators that never read a type. */
 const READING_NONE = /^(?:PrimaryGenerated|Version)Column$/
 
-/** A decorator's name in the module, and the node types of a first argument that names the type. */
+/** A decorator's local name, and the node types of a first argument that states the type. */
 type Naming = readonly [local: string, by: RegExp | 'none']
 
 function findNaming({ body }: Program): Naming[] {
@@ -162,7 +162,7 @@ function findNaming({ body }: Program): Naming[] {
   })
 }
 
-/** Whether a decorator reads the type of its member. */
+/** Whether a decorator reads its member's type. */
 function readsType({ decorators = [] }: Decorated, naming: readonly Naming[]): boolean {
   const known = new Map(naming)
   return decorators.some((each) => {
@@ -173,7 +173,7 @@ function readsType({ decorators = [] }: Decorated, naming: readonly Naming[]): b
   })
 }
 
-/** Whether the arguments name a type, and no other argument can override the type. */
+/** Whether the arguments state a type that no other argument can override. */
 function isNaming([first, ...others]: readonly Node[], by: RegExp): boolean {
   if (!first || !by.test(first.type) || !others.every(isPlain)) return false
   if (first.type !== 'ObjectExpression') return isNamed(first)
@@ -185,12 +185,12 @@ function isNaming([first, ...others]: readonly Node[], by: RegExp): boolean {
   )
 }
 
-/** Whether an object has only the members in its source, without spreads or computed keys. */
+/** Whether an object has neither spreads nor computed keys. */
 const isPlain = (node: Node): boolean =>
   node.type === 'ObjectExpression' &&
   node.properties.every((each) => each.type === 'Property' && !each.computed)
 
-/** Whether a value always names a type. For `hstore`, TypeORM checks whether the emitted type is an object. */
+/** Whether a value always states a type. For `hstore`, TypeORM checks whether the emitted type is an object. */
 function isNamed(node: Node): boolean {
   switch (node.type) {
     case 'Literal':
@@ -208,7 +208,7 @@ function isNamed(node: Node): boolean {
 
 /* Emitted constructors */
 
-/** The constructor that is emitted for a type, as in `design:type`, or the tree of an unknown type. */
+/** The constructor emitted for a type, as in `design:type`, or the tree of an unknown type. */
 function emittedOf(type: Node | undefined, isStrict: boolean, loose: EmittedLoose): string {
   if (!type) return 'Object'
   const emitted = loose(type)

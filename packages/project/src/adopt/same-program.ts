@@ -1,28 +1,28 @@
-/** The comparison of two programs as trees: the second program may have loose types instead of plain types, and a few insertions. */
+/** Compares two programs as trees. The second may have loose types instead of plain types, and a few insertions. */
 import { type Node, readName, readStart } from '@brandid/base/syntax'
 import { TABLE_FUNCTION } from './unannotated-keys.ts'
 
-/** The differences of the second program from the first program. */
+/** How the second program differs from the first. */
 export interface ProgramComparison {
-  /** The first difference that is not allowed: the type of the node, or of the node around it. */
+  /** The first disallowed difference, given as the type of the node or of its parent. */
   readonly difference: string | undefined
-  /** How many types became loose. */
+  /** The number of types that became loose. */
   readonly loosened: number
-  /** How many calls of `$type` and how many members with `declare` are new. */
+  /** The number of new `$type` calls and `declare` members. */
   readonly inserted: number
-  /** How many statements that import types are new. */
+  /** The number of new type import statements. */
   readonly imports: number
-  /** The start of each node in the first program, with the start of the same node in the second program. */
+  /** The start offset of each node in the first program, mapped to its start in the second program. */
   readonly starts: ReadonlyMap<number, number>
-  /** The starts of nodes that only the second program has. */
+  /** The start offsets of nodes that exist only in the second program. */
   readonly added: readonly number[]
 }
 
 /**
  * Compares two programs, including types, without recursion, because a sum of 10,000 terms has a tree of that depth.
  *
- * @param isLoose Whether a type of the second program is loose.
- * @param mayImport Whether the second program may import a name from a source, as a type.
+ * @param isLoose Whether a type in the second program is loose.
+ * @param mayImport Whether the second program may import a name from a source as a type.
  */
 export function compareNodes(
   before: Node,
@@ -56,7 +56,7 @@ export function compareNodes(
       continue
     }
     if (!isObject(one) || !isObject(other)) {
-      // Patterns are compared by their source, in `raw`.
+      // Regular expressions are compared by their `raw` source.
       const isPattern = one instanceof RegExp && other instanceof RegExp
       if (one !== other && !isPattern) return differ(pair.around)
       continue
@@ -94,7 +94,7 @@ interface Pair {
 
 const PLACE_KEYS = new Set(['start', 'end', 'range', 'loc', 'parent'])
 
-/** Whether comments ignore a node's start: a program begins with its first statement, and a hashbang precedes every comment. */
+/** Whether a node's start is irrelevant for comments: a program starts at its first statement, and a hashbang precedes every comment. */
 const isOutside = ({ type }: { readonly type: string }): boolean => type === 'Program' || type === 'Hashbang'
 
 const isObject = (value: unknown): value is object =>
@@ -103,7 +103,7 @@ const isObject = (value: unknown): value is object =>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Whether a program is a module to TypeScript, even if JavaScript parsers consider the program a script. */
+/** Whether TypeScript considers a program a module, even if JavaScript parsers consider it a script. */
 const isModule = (program: Node): boolean =>
   program.type === 'Program' &&
   program.body.some(
@@ -138,7 +138,7 @@ const isAbsent = ({ type }: Node): boolean => type === 'TSNullKeyword' || type =
 
 const partsOf = (type: Node): readonly Node[] => (type.type === 'TSUnionType' ? type.types : [type])
 
-/** Whether `null` and `undefined` stay. Only the name of a type may have hidden a `null` or `undefined` that is explicit now. */
+/** Whether `null` and `undefined` are preserved. A newly explicit `null` or `undefined` must have been hidden by a type name. */
 function keepsAbsent(one: Node, kept: readonly Node[]): boolean {
   const absent = partsOf(one).filter(isAbsent)
   const isHiding = partsOf(one).some(({ type }) => /^TS(?:TypeReference|IndexedAccessType)$/.test(type))
@@ -160,7 +160,7 @@ interface Pairs {
   readonly added: readonly Node[]
 }
 
-/** Pairs the items of two lists; `undefined` if the lists differ by more than the allowed insertions. */
+/** Pairs the items in two lists; `undefined` if the lists differ by more than the allowed insertions. */
 function pairItems(
   before: readonly unknown[],
   after: readonly unknown[],
@@ -202,13 +202,13 @@ const isTypeImport = (node: Node, mayImport: MayImport): boolean =>
 const isAllowed = (node: Node, source: Node, mayImport: MayImport): boolean =>
   node.type === 'ImportSpecifier' && mayImport(readName(source), readName(node.imported))
 
-/** `type LooseId` in an import of values, or `LooseId` in an import of types. */
+/** `type LooseId` in a value import, or `LooseId` in a type import. */
 const isTypeSpecifier = (node: Node, around: Node | undefined, mayImport: MayImport): boolean =>
   around?.type === 'ImportDeclaration' &&
   isAllowed(node, around.source, mayImport) &&
   (around.importKind === 'type' || Reflect.get(node, 'importKind') === 'type')
 
-/** Whether both specifiers import the same name, so that the insertion is elsewhere. */
+/** Whether both specifiers import the same name, so that neither was inserted. */
 const isSameImport = (one: unknown, other: Node): boolean =>
   isNode(one) &&
   one.type === 'ImportSpecifier' &&
@@ -231,7 +231,7 @@ const isTypeCall = (node: Node): boolean =>
   !node.callee.computed &&
   readName(node.callee.property) === '$type'
 
-/** The column on which a table calls `.$type<LooseKey<'user'>>()`. */
+/** The column to which a table adds `.$type<LooseKey<'user'>>()`. */
 function columnOf(node: unknown, isLoose: (type: Node) => boolean): Node | undefined {
   if (!isNode(node) || node.type !== 'CallExpression' || !isTypeCall(node) || node.arguments.length > 0)
     return undefined

@@ -1,4 +1,4 @@
-/** The prefixes of samples: the prefixes that many samples of a source share, and the samples of each prefix. */
+/** Finds the prefixes that many samples in a source share, and assigns samples to them. */
 
 import type { Sample, SampleSource } from '@brandid/base/files'
 import { count, groupBy } from '@brandid/base/terminal'
@@ -12,13 +12,13 @@ export interface Refused extends Sample {
   readonly message: string
 }
 
-/** A sample of a prefix. */
+/** A sample with a known prefix. */
 export interface Owned extends Sample {
   readonly prefix: string
   readonly isBare: boolean
 }
 
-/** The prefixes that are known before samples are read. */
+/** The prefixes known before samples are read. */
 export interface KnownPrefixes {
   /** The prefixes in the source that get a proposal. */
   readonly found: { has(prefix: string): boolean }
@@ -29,13 +29,13 @@ export interface KnownPrefixes {
 export interface Assigned {
   readonly owned: readonly Owned[]
   readonly refused: readonly (Refused & { readonly isRare?: boolean })[]
-  /** First rows, which may name a column, so that no format is based on them. */
+  /** First rows. They may contain a column name, so no format is based on them. */
   readonly heads: readonly Sample[]
-  /** The number of all samples in the sources of each prefix. */
+  /** The number of all samples in each prefix's sources. */
   readonly around: ReadonlyMap<string, Count>
 }
 
-/** Finds the prefix of each sample. Samples of a prefix that has a definition are skipped. */
+/** Finds the prefix of each sample. Samples are skipped if their prefix already has a definition. */
 export function assignSamples(
   sources: readonly SampleSource[],
   known: KnownPrefixes,
@@ -63,15 +63,15 @@ export function assignSamples(
 
 interface Part {
   readonly sample: Sample
-  /** The string before the last separator, if the string can be a prefix. */
+  /** The string before the last separator, if it can be a prefix. */
   readonly prefix: string | undefined
-  /** Why the sample cannot show a format, regardless of its prefix. */
+  /** Why the sample cannot establish a format, regardless of its prefix. */
   readonly fault: string | undefined
 }
 
 interface Split {
   readonly parts: readonly Part[]
-  /** The prefixes that many samples of the source have. */
+  /** The prefixes that many samples in the source have. */
   readonly shared: ReadonlySet<string>
   /** The prefix, if the source has only one prefix. */
   readonly only: string | undefined
@@ -105,7 +105,7 @@ function splitSource(source: SampleSource, known: KnownPrefixes, nowMs: number, 
     unknown.map((prefix) => countOf.get(prefix)?.texts ?? 0),
     takesRare,
   )
-  // The heads of such strings are not prefixes, so the strings form one group.
+  // The text before the separator is not a prefix here, so the strings form one group.
   const crowd = isOver ? unknown.flatMap((prefix) => byPrefix.get(prefix) ?? []) : []
   const candidates = isOver ? names.filter(isGiven) : names
   const all = countParts(parts)
@@ -142,27 +142,27 @@ const most = (counts: readonly (Count | undefined)[]): Count =>
 
 /** The maximum number of prefixes per source: no product has more kinds of IDs. */
 const MOST_PREFIXES = 1000
-/** The maximum number of prefixes with a single sample, if most prefixes have a single sample. */
+/** The maximum number of prefixes with a single sample if most prefixes have only one. */
 const MOST_SINGLE = 100
 
-/** Whether strings contain the separator at random places, so that their heads are not prefixes: `post_a_title`, or nanoids. */
+/** Whether strings contain the separator at random places, so that the text before it is not a prefix: `post_a_title`, or nanoids. */
 function isCrowded(sizes: readonly number[], takesRare: boolean): boolean {
   const single = sizes.filter((size) => size === 1).length
   return sizes.length > MOST_PREFIXES || (!takesRare && single > MOST_SINGLE && 2 * single > sizes.length)
 }
 
-/** Finds the string before the last separator, if the string can be a prefix. */
+/** Finds the string before the last separator, if it can be a prefix. */
 function findPrefix(text: string, { found }: KnownPrefixes): string | undefined {
   const head = text.slice(0, Math.max(text.lastIndexOf('_'), 0))
   if (found.has(head)) return head
-  // If a body contains the separator, the definition of the ID's prefix explains the fault.
+  // If a body contains the separator, the prefix's definition explains the fault.
   let longer: string | undefined
   for (let at = head.lastIndexOf('_'); at > 0 && longer === undefined; at = head.lastIndexOf('_', at - 1))
     if (found.has(head.slice(0, at))) longer = head.slice(0, at)
   return longer ?? (isPrefix(head) ? head : undefined)
 }
 
-/** Finds the prefix of a sample, or why the sample has no prefix; `undefined` for an ID that has a definition. */
+/** Finds a sample's prefix, or why it has none; `undefined` for an ID that already has a definition. */
 function judge(
   { sample, fault, prefix }: Part,
   { only, countOf, parts }: Split,
@@ -179,8 +179,8 @@ function judge(
       isRare: prefix !== undefined,
       message:
         prefix === undefined
-          ? 'Expected an ID with a prefix, or a source that has one prefix.'
-          : `Expected a prefix that many samples share but received ${quoted(`${prefix}_`)}, which begins ${countOf.get(prefix)?.rows} of ${count(parts.length, 'sample')}.`,
+          ? 'Expected an ID with a prefix, or a source with a single prefix.'
+          : `Expected a prefix that many samples share but received ${quoted(`${prefix}_`)}, found in ${countOf.get(prefix)?.rows} of ${count(parts.length, 'sample')}.`,
     }
   const message = findBodyFault(sample.text, owner, known)
   return message === undefined
@@ -188,24 +188,24 @@ function judge(
     : { ...sample, message }
 }
 
-/** The minimum length of an ID without a prefix; a shorter string is a row number or the name of a column. */
+/** The minimum length of an ID without a prefix; a shorter string is a row number or a column name. */
 const LEAST_BARE = 8
 
-/** Why a string cannot show a format. */
+/** Why a string cannot establish a format. */
 function findFault(text: string): string | undefined {
   const secret = text.length > LONGEST_SECRET ? undefined : secretKind(text)
   if (secret !== undefined) return `Expected an ID but received a secret: ${secret}.`
   if (/[,;\t]/.test(text))
-    return 'Expected one ID per row but received several cells. Name the column, as in users.csv:id.'
+    return 'Expected one ID per row but received several cells. Specify the column, as in users.csv:id.'
   return /^[!-~]{1,255}$/.test(text)
     ? undefined
     : 'Expected up to 255 visible ASCII characters but received other characters.'
 }
 
-/** The maximum length of a secret: even JSON Web Tokens with many claims are shorter. */
+/** The maximum length of a secret; even JSON Web Tokens with many claims are shorter. */
 const LONGEST_SECRET = 16_384
 
-/** Why a sample of a prefix cannot show a format. */
+/** Why a sample with a prefix cannot establish a format. */
 function findBodyFault(text: string, prefix: string, { defined }: KnownPrefixes): string | undefined {
   if (text.startsWith(`${prefix}_`)) {
     if (text.length === prefix.length + 1) return `Expected a body after "${prefix}_" but received none.`
@@ -214,8 +214,8 @@ function findBodyFault(text: string, prefix: string, { defined }: KnownPrefixes)
       : undefined
   }
   if (defined.has(prefix))
-    return `Expected "${prefix}_", like the other samples. The definition of that prefix may accept other IDs.`
+    return `Expected "${prefix}_", as in the other samples. The definition of that prefix may accept other IDs.`
   return text.length < LEAST_BARE
-    ? `Expected "${prefix}_", or ${LEAST_BARE} characters or more without it.`
+    ? `Expected "${prefix}_", or at least ${LEAST_BARE} characters without it.`
     : undefined
 }

@@ -1,17 +1,17 @@
-/** The strings that share the letters, the lengths and the first letter of most strings. */
+/** Finds the strings with the same letters, lengths and first letter as most strings. */
 
 import { groupBy } from '@brandid/base/terminal'
 import { ALPHABETS, findAlphabet, isWithin, LEAST_ALIKE } from './candidate-formats.ts'
 import { areDistinct, type Rarity } from './rarity.ts'
 
-/** Another pass is needed because each pass can make more strings rare, such as a length that only strings with a rare letter had. */
+/** The number of passes. Each pass can make more strings rare, such as those of a length that only strings with a rare letter had. */
 const PASSES = 3
 
 /**
- * Finds the strings that share letters and lengths with most strings, in parts: one part for each length, the most common first,
- * or one part for all lengths. Rare strings are left out.
+ * Finds the strings with the same letters and lengths as most strings, in parts: one part per length, most common first, or a
+ * single part for all lengths. Rare strings are excluded.
  *
- * @param isBare The strings are whole IDs from before the prefix.
+ * @param isBare Whether the strings are entire IDs that predate the prefix.
  */
 export function partShared(
   texts: readonly string[],
@@ -33,7 +33,7 @@ export function partShared(
 
 /* Letters */
 
-/** Drops the few strings that alone need a larger alphabet. */
+/** Drops strings if only a few of them require a larger alphabet. */
 function withoutRareLetters(all: readonly string[], rarity: Rarity, isBare: boolean): readonly string[] {
   const texts = withoutRareSigns(all, rarity, isBare)
   const used = findAlphabet(texts).characters
@@ -49,7 +49,7 @@ function withoutRareLetters(all: readonly string[], rarity: Rarity, isBare: bool
   return texts
 }
 
-/** Characters that are rare in IDs. URL-safe base64 has `_` and `-`, which only IDs without a prefix may contain. */
+/** Matches characters that are rare in IDs. URL-safe base64 has `_` and `-`; only IDs without a prefix may contain `_`. */
 const SIGNS = /[^0-9A-Za-z]/g
 const BARE_SIGNS = /[^0-9A-Za-z_-]/g
 
@@ -67,10 +67,10 @@ function withoutRareSigns(texts: readonly string[], rarity: Rarity, isBare: bool
 
 /* Lengths */
 
-/** Up to this many lengths are separate formats; with more lengths, the length of one format varies. */
+/** Up to this many lengths are separate formats; more lengths form one format with a variable length. */
 const FEW_LENGTHS = 2
 
-/** The share from which the most common length is today's length. */
+/** The minimum share of strings for the most common length to be the current length. */
 const COMMON = 0.6
 
 /** Groups strings by length, or returns one part for all lengths. */
@@ -88,13 +88,13 @@ function partByLength(texts: readonly string[], rarity: Rarity): readonly (reado
     : [most, withoutRareLengths(others.flat(), rarity)]
 }
 
-/** Fewer strings of many lengths do not show which lengths are rare. */
+/** With fewer strings of varied lengths, it is unclear which lengths are rare. */
 const LEAST_VARIED = 20
 
-/** A length belongs to the range if at least a fifth of the usual number of strings has that length. */
+/** A length belongs to the range if it has at least a fifth of the usual number of strings. */
 const DENSITY = 5
 
-/** Drops the few strings that alone need a wider range of lengths. */
+/** Drops strings if only a few of them require a wider range of lengths. */
 function withoutRareLengths(texts: readonly string[], rarity: Rarity): readonly string[] {
   if (texts.length < LEAST_VARIED) return texts
   const lengths = [...groupBy(texts, ({ length }) => length)]
@@ -113,7 +113,7 @@ function withoutRareLengths(texts: readonly string[], rarity: Rarity): readonly 
 
 type Lengths = readonly { readonly length: number; readonly texts: number; readonly rows: number }[]
 
-/** Finds the narrowest range of lengths such that strings outside it are rare, as the indexes of its ends. */
+/** Finds the narrowest range of lengths outside which strings are rare, as the indexes of its ends. */
 function narrowest(lengths: Lengths, rarity: Rarity): [first: number, last: number] {
   let best: [number, number] = [0, lengths.length - 1]
   const widthOf = ([first, last]: [number, number]) =>
@@ -135,7 +135,7 @@ function narrowest(lengths: Lengths, rarity: Rarity): [first: number, last: numb
 
 /* The first letter */
 
-/** Drops the few strings with another first letter if nearly all strings begin with the same letter. */
+/** If nearly all strings begin with the same letter, drops the few with a different first letter. */
 function withoutRareStarts(texts: readonly string[], rarity: Rarity): readonly string[] {
   const [most = []] = [...groupBy(texts, (text) => text.charAt(0)).values()].sort(
     (a, b) => b.length - a.length,
@@ -154,10 +154,10 @@ function withoutRareStarts(texts: readonly string[], rarity: Rarity): readonly s
     : texts
 }
 
-/** The characters of base 36, the smallest usual alphabet with letters. */
+/** The size of base 36, the smallest usual alphabet with letters. */
 const LETTERS = 36
 
-/** Splits strings into strings that pass a test, and the others. */
+/** Splits strings into those that pass a test and the rest. */
 export const split = (
   texts: readonly string[],
   test: (text: string) => boolean,
@@ -168,20 +168,20 @@ export const split = (
   return [kept, strays]
 }
 
-/** The likelihood is computed for at most this many strings. The other strings must also match the format. */
+/** The maximum number of strings to compute a likelihood for. All other strings must match the format as well. */
 const MOST_READ = 200
 
-/** The fractional part of the golden ratio, because its multiples spread evenly and do not align with rows that repeat. */
+/** The fractional part of the golden ratio. Its multiples spread evenly and do not align with repeating rows. */
 const GOLDEN = (Math.sqrt(5) - 1) / 2
 
-/** Picks some of many strings. */
+/** Picks an evenly spread sample if there are many strings. */
 export function pick(texts: readonly string[]): readonly string[] {
   if (texts.length <= MOST_READ) return texts
   const places = Array.from({ length: MOST_READ }, (_, i) => Math.floor(((i * GOLDEN) % 1) * texts.length))
   return [...new Set(places)].map((place) => texts[place] ?? '')
 }
 
-/** Whether nearly all strings are likely to pass a test, judged by a sample, so that most tests end early. */
+/** Whether nearly all strings are likely to pass a test, judging by a sample, so that most tests end early. */
 export function isMostly(texts: readonly string[], test: (text: string) => boolean): boolean {
   if (texts.length <= MOST_READ) return true
   const some = pick(texts)

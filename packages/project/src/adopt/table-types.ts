@@ -1,4 +1,4 @@
-/** The types with columns as members: ORM entities, Kysely tables and Mongoose documents. */
+/** Types with columns as members: ORM entities, Kysely tables and Mongoose documents. */
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Module } from '../source/module.ts'
 
@@ -17,10 +17,10 @@ export function isColumn(property: Node, module: Module): boolean {
   }
 }
 
-/** Class decorators of TypeORM, MikroORM, sequelize-typescript, Typegoose and Nest for Mongoose. */
+/** Matches class decorators from TypeORM, MikroORM, sequelize-typescript, Typegoose and Nest for Mongoose. */
 const ENTITY = /^(?:(?:Child|View)?Entity|Table|Schema|Embeddable|modelOptions)$/
 
-/** Base classes of Sequelize and TypeORM. */
+/** Matches base classes from Sequelize and TypeORM. */
 const MODEL = /^(?:Model|BaseEntity)$/
 
 function isEntity(node: Extract<Node, { readonly type: 'ClassDeclaration' }>): boolean {
@@ -36,7 +36,7 @@ function isEntity(node: Extract<Node, { readonly type: 'ClassDeclaration' }>): b
 const importsFrom = ({ tree }: Module, source: string): boolean =>
   tree.all('ImportDeclaration').some((each) => readName(each.source) === source)
 
-/** The Mongoose functions and types with a document as the first type argument. */
+/** Matches Mongoose functions and types with a document as their first type argument. */
 const OF_DOCUMENT = /^(?:Schema|model|Model|HydratedDocument)$/
 
 const documents = new WeakMap<Module, ReadonlySet<string>>()

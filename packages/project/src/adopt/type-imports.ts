@@ -1,4 +1,4 @@
-/** The imports of the types that a module gets, and the place of a new import, which must not separate a directive from its line. */
+/** Adds type imports to a module, at a place that does not separate a directive from the line that it applies to. */
 import { type Import, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import type { Module } from '../source/module.ts'
@@ -6,9 +6,9 @@ import type { Change } from './changes.ts'
 import { RESOLUTION_MODE } from './module-mode.ts'
 
 export interface ImportedTypes {
-  /** The local names in the module, in the order of the requested names. */
+  /** The local names, in the order of the requested names. */
   readonly locals: readonly string[]
-  /** The changes that add the imports; empty if the module already has the imports. */
+  /** The changes that add the imports; empty if the module already has them. */
   readonly changes: readonly Change[]
 }
 
@@ -25,23 +25,23 @@ export const LOOSE_TYPES: ReadonlySet<string> = new Set([
   'LooseKeyOf',
 ])
 
-/** The style of a project's imports of loose types. */
+/** The style of a project's loose type imports. */
 export interface ImportStyle {
-  /** The entry point that the project's definitions use. */
+  /** The entry point that the project's definitions import. */
   readonly entry: string
-  /** The quote in the project's definitions. */
+  /** The quote character in the project's definitions. */
   readonly quote: string
-  /** Whether the module needs the attribute `resolution-mode`. */
+  /** Whether the module needs the `resolution-mode` attribute. */
   readonly needsMode: boolean
 }
 
-/** A type of the project, and the specifier of its module. */
+/** A project type and the specifier of its module. */
 export interface OwnImport {
   readonly name: string
   readonly specifier: string
 }
 
-/** Imports loose types, from the project's entry point if the module does not import an entry point yet, and types of the project. */
+/** Imports loose types and project types. Loose types come from the project's entry point unless the module already imports another. */
 export function importTypes(
   names: readonly string[],
   given: ImportStyle,
@@ -82,14 +82,14 @@ export function importTypes(
   }
 }
 
-/** Whether an import can take more names. */
+/** Whether more names can be added to an import. */
 const isOpen = ({ specifiers }: Import): boolean => specifiers.at(-1)?.type === 'ImportSpecifier'
 
-/** The imports of the module itself, without imports in a `declare module`, which belong to another module. */
+/** The module's own imports, excluding imports in a `declare module`, which belong to another module. */
 const importsOf = ({ tree }: Module): Import[] =>
   tree.program.body.filter((each) => each.type === 'ImportDeclaration')
 
-/** Chooses the exported name as the local name, unless the module already uses the name. */
+/** Chooses the exported name as the local name, unless the module already uses it. */
 function chooseLocal(name: string, { text }: Module): string {
   const isFree = (each: string) => !new RegExp(`(?<![\\w$])${each}(?![\\w$])`).test(text)
   let local = isFree(name) ? name : `Brandid${name}`
@@ -143,7 +143,7 @@ const TRAILING = /^\s*(?:\/\/.*|\/\*(?:(?!\*\/).)*\*\/\s*)?$/
 
 const LEADING_COMMENT = /^\s*(?:\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)[ \t]*(?:\r?\n)?/
 
-/** Finds the start of the first statement including its comments, but below the comments of the file. */
+/** Finds the start of the first statement, including its comments but below the file's own comments. */
 function findTop({ text, tree }: Module): number {
   const first = readStart(tree.program.body[0] as Node)
   let at = lengthOf(/^\ufeff?(?:#![^\n]*\n)?/, text)
@@ -160,23 +160,23 @@ const lengthOf = (pattern: RegExp, text: string): number => pattern.exec(text)?.
 
 /* Comments */
 
-/** Matches tool comments for the next line or node, in the form of known tools or in a similar form. */
+/** Matches tool comments that apply to the next line or node, for known tools and tools with similar comments. */
 const FOR_NEXT =
   /@ts-(?:ignore|expect-error)|next-line|(?:biome|prettier|lint)-ignore(?!-(?:all|start|end|file))|[-:@_\s](?:ignore|disable(?!-line)|expect|suppress|skip|exclude)|^\W*(?:ignore|noinspection|nolint|nosonar|istanbul|c8|v8|webpack|[@#]__)/i
 
-/** Matches comments for the whole file, which stay at the top. */
+/** Matches comments that apply to the entire file, which stay at the top. */
 const OF_FILE =
   /@ts-(?:no)?check|@license|@preserve|@jsx|@jest-|@vitest-|copyright|license|^\s*\/\/\/|eslint-(?:disable|enable|env)\s|biome-ignore-all|(?:oxlint|tslint:)-?disable\s|(?:ignore|deno-lint-ignore)[- ]file/i
 
-/** Whether a comment may apply to the next line only, so that it must stay above that line. */
+/** Whether a comment may apply only to the next line and must therefore stay above it. */
 export const isForNextLine = (comment: string): boolean =>
   NAMED_NEXT.test(comment) || (FOR_NEXT.test(comment) && !OF_FILE.test(comment))
 
 const NAMED_NEXT = /@ts-(?:ignore|expect-error)|next-line/i
 
 /**
- * Whether an import may be inserted below a comment at the top of a file. The comment must be for the whole file, or be for people
- * and followed by an empty line.
+ * Whether an import may be inserted below a comment at the top of a file. The comment must apply to the entire file, or be a prose
+ * comment followed by an empty line.
  */
 export const mayMove = (comment: string, isApart: boolean): boolean =>
   !isForNextLine(comment) && (isApart || OF_FILE.test(comment))
@@ -187,7 +187,7 @@ interface Style {
   readonly newline: string
 }
 
-/** Reads the style of a module's imports, or else of its other strings; a module without strings gets the usual quote. */
+/** Reads the style of a module's imports, or of its other strings if it has no imports; without strings, `usual` is the quote. */
 export function readStyle({ text, tree }: Module, usual: string): Style {
   const [first] = tree.all('ImportDeclaration')
   const around = first ? text.slice(readStart(first), readEnd(first)) : text

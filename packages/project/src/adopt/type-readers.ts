@@ -1,4 +1,4 @@
-/** The readers of a package's types other than the compiler: decorator metadata, framework plugins and generators. */
+/** Tools other than the compiler that read a package's types: decorator metadata, framework plugins and generators. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isHarmless, slashed } from '@brandid/base/files'
@@ -6,8 +6,8 @@ import { findFolder } from '../source/resolver.ts'
 
 export interface TypeReader {
   /**
-   * The types that the reader uses: constructors that compilers emit for decorated types, the source of decorated types, the types
-   * of all class members, or any type. Each value includes the values before it.
+   * The types that the reader uses: the constructors that compilers emit for decorated types, the source of decorated types, the types of
+   * all class members, or any type. Each value includes the preceding ones.
    */
   readonly reads: Reads
   /** The reader's name in messages. */
@@ -18,7 +18,7 @@ type Reads = (typeof ORDER)[number]
 
 const ORDER = ['values', 'texts', 'members', 'all'] as const
 
-/** The signs of readers in configuration files and package.json. A comment also counts, because an extra sign only costs a listed line. */
+/** Signs of readers in configuration files and package.json. Comments match as well, because a false match costs only a listed line. */
 const READER_SIGNS: readonly { readonly reads: Reads; readonly by: string; readonly sign: RegExp }[] = [
   { reads: 'all', by: 'typia', sign: /"typia"\s*:/ },
   { reads: 'all', by: 'nestia', sign: /"@nestia\/\w+"\s*:/ },
@@ -26,31 +26,31 @@ const READER_SIGNS: readonly { readonly reads: Reads; readonly by: string; reado
   { reads: 'all', by: 'Deepkit', sign: /"@deepkit\/type(?:-compiler)?"\s*:/ },
   {
     reads: 'members',
-    by: 'the plugin of @nestjs/swagger',
+    by: 'the @nestjs/swagger plugin',
     sign: /@nestjs\/swagger(?:\/plugin|["'](?!\s*:))/,
   },
   {
     reads: 'members',
-    by: 'the plugin of @nestjs/graphql',
+    by: 'the @nestjs/graphql plugin',
     sign: /@nestjs\/graphql(?:\/plugin|["'](?!\s*:))/,
   },
   { reads: 'texts', by: '@mikro-orm/reflection', sign: /"@mikro-orm\/reflection"\s*:/ },
   { reads: 'texts', by: 'Stencil', sign: /"@stencil\/core"\s*:/ },
   { reads: 'values', by: 'emitDecoratorMetadata', sign: /emitDecoratorMetadata["']?\s*:\s*true/ },
-  { reads: 'values', by: 'decoratorMetadata of SWC', sign: /decoratorMetadata["']?\s*:\s*true/ },
+  { reads: 'values', by: "SWC's decoratorMetadata", sign: /decoratorMetadata["']?\s*:\s*true/ },
   { reads: 'values', by: 'SWC in nest-cli.json', sign: /"(?:builder|type)"\s*:\s*"swc"/ },
-  { reads: 'values', by: 'a plugin of Babel', sign: /babel-plugin-transform-typescript-metadata/ },
+  { reads: 'values', by: 'a Babel plugin', sign: /babel-plugin-transform-typescript-metadata/ },
   { reads: 'values', by: 'reflect-metadata', sign: /"reflect-metadata"\s*:/ },
 ]
 
-/** Matches files that name compilers, their plugins and packages. */
+/** Matches files that configure compilers, plugins and packages. */
 const CONFIGS =
   /^(?:package|[tj]sconfig.*|nest-cli.*|project|\.?babel(?:rc)?.*|\.swcrc.*|(?:vite|vitest|webpack|rspack|rsbuild|rollup|rolldown|tsup|tsdown|jest|swc|mikro-orm)[\w.-]*)(?:\.json|\.[cm]?[jt]s)?$/
 
-/** The longest chain of configurations; a longer chain is a mistake, such as a cycle. */
+/** The maximum length of a chain of configurations; a longer chain is a mistake, such as a cycle. */
 const MOST_EXTENDED = 20
 
-/** Finds the reader that uses the most types of a file, in the file's folder and the folders above up to `top`. */
+/** Finds the reader that uses the most types in a file, searching the file's folder and its parents up to `top`. */
 export function createFindReader(top: string): (path: string) => TypeReader | undefined {
   const known = new Map<string, TypeReader | undefined>()
   const findIn = (folder: string): TypeReader | undefined => {
@@ -82,7 +82,7 @@ function readFile(path: string, depth: number): TypeReader | undefined {
   return strongest([...found, ...bases.map((base) => (base ? readFile(base, depth - 1) : undefined))])
 }
 
-/** Finds the file that `extends` names, beside the configuration or in a package. */
+/** Finds the file that `extends` refers to, relative to the configuration or in a package. */
 function findBase(base: string, folder: string): string | undefined {
   const candidates = (place: string) => [place, `${place}.json`, `${place}/tsconfig.json`]
   const isFile = (place: string) => place.endsWith('.json') && existsSync(place)

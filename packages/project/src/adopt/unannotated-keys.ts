@@ -1,4 +1,4 @@
-/** IDs and keys without an annotation: inherited IDs of entities, and Drizzle columns. */
+/** Finds IDs and keys without an annotation: IDs that entities inherit, and Drizzle columns. */
 
 import { type Call, type ClassNode, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import { singular } from '../model/entity.ts'
@@ -11,22 +11,22 @@ import type { Left, Scope } from './untyped-ids.ts'
 
 /** A loose type to insert. */
 export interface Insertion {
-  /** The name in the type: a prefix, or the name of a key. */
+  /** The name in the type: a prefix or a key name. */
   readonly name: string
   /** The type of a key's values; `undefined` for an ID. */
   readonly value: string | undefined
   readonly at: number
-  /** The source to insert before and after the type. */
+  /** The code to insert before and after the type. */
   readonly around: readonly [before: string, after: string]
 }
 
-/** The insertions of a module, and the columns that stay unchanged. */
+/** The insertions for a module, and the columns that stay unchanged. */
 export interface Insertions {
   readonly insertions: readonly Insertion[]
   readonly left: readonly Left[]
 }
 
-/** Finds the insertions of a module: after Drizzle columns, and in entities that inherit their ID. */
+/** Finds the insertions for a module: after Drizzle columns, and in entities that inherit their ID. */
 export function findInsertions(
   context: RuleContext,
   { properties, columns = false }: Scope,
@@ -73,12 +73,12 @@ const calleeOf = (node: Node): Node => (node.type === 'CallExpression' ? node.ca
 const idOf = ({ body }: ClassNode): Node | undefined =>
   body?.body.find((each) => 'key' in each && readName(each.key as Node) === 'id')
 
-/** The longest chain of base classes, which ends cycles. */
+/** The maximum number of base classes to follow, to guard against cycles. */
 const MOST_BASE_CLASSES = 20
 
 /**
- * The plain values of the ID that a class inherits; `undefined` for an ID of another type, or of a base class that has its own
- * keys, because the type of a subclass must be assignable.
+ * The plain values of the ID that a class inherits; `undefined` for an ID with another type, or from a base class with its own
+ * keys, because the subclass type must be assignable.
  */
 function inheritedParts(node: ClassNode, context: RuleContext): ReadonlySet<PlainPart> | undefined {
   const { definitions, known } = context
@@ -103,17 +103,17 @@ function inheritedParts(node: ClassNode, context: RuleContext): ReadonlySet<Plai
 /** Matches the functions that define a Drizzle table. */
 export const TABLE_FUNCTION: RegExp = /^(?:pg|mysql|sqlite|singlestore|mssql|cockroach)Table$/
 
-/** Patterns of column functions, by the type of their values. */
+/** Patterns for column functions, by value type. */
 const COLUMNS: Readonly<Record<KeyKind['plain'], RegExp>> = {
   number: /^(?:serial|smallserial|bigserial|integer|int|smallint|mediumint|tinyint|bigint|int4|int8)$/,
   bigint: /^(?:bigserial|bigint|int8|blob)$/,
   string: /^(?:uuid|text|varchar|char)$/,
 }
 
-/** Matches columns that can contain IDs, which are longer than a UUID. */
+/** Matches column functions that can store IDs, which are longer than a UUID. */
 const ID_COLUMN = /^(?:text|varchar|char)$/
 
-/** Finds the columns of tables for keys, and also for IDs if requested. */
+/** Finds table columns that contain keys, and also IDs if requested. */
 function findColumns(context: RuleContext, withIds: boolean): (Insertion | Left)[] {
   const { module } = context
   return module.tree.all('CallExpression').flatMap((call) => {
@@ -135,7 +135,7 @@ function findColumns(context: RuleContext, withIds: boolean): (Insertion | Left)
       const apart = other ? undefined : context.whyApart?.(written)
       if (apart !== undefined) return [{ name: written, offset: readStart(column), reason: apart }]
       if (own && other && own.name !== other.name) {
-        const reason = `its name says ${own.name}, and its reference ${other.name}`
+        const reason = `it is named after ${own.name} but refers to ${other.name}`
         return [{ name: written, offset: readStart(column), reason }]
       }
       const { name, key } = kind
@@ -158,7 +158,7 @@ function kindOf(name: string, { known, findSystem }: RuleContext, withIds: boole
   return key && !key.isPlural ? { name: key.name, key } : undefined
 }
 
-/** Finds the table whose ID `.references(() => users.id)` names. */
+/** Finds the table that `.references(() => users.id)` refers to. */
 function findReferenced(node: Node | undefined): string | undefined {
   if (node?.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
   const [target] = node.arguments
@@ -169,7 +169,7 @@ function findReferenced(node: Node | undefined): string | undefined {
     : undefined
 }
 
-/** Finds the call that creates a column without its own type, inside the calls chained to it. */
+/** Finds the call that creates an untyped column, at the start of its call chain. */
 function findColumn(node: Node | undefined, context: RuleContext, kind: ColumnKind): Call | undefined {
   if (node?.type !== 'CallExpression') return undefined
   const { callee } = node

@@ -1,4 +1,4 @@
-/** The names of IDs and keys with a plain type in a module: the names that get a loose type and the names that stay unchanged. */
+/** Finds a module's ID and key names with a plain type: names that get a loose type, and names that stay unchanged. */
 
 import { type Node, readStart, type Tree } from '@brandid/base/syntax'
 import { readIdName, spellEntity } from '../model/entity-names.ts'
@@ -28,18 +28,18 @@ export interface Untyped {
   /** The name in the module; `offset` is in UTF-16 units. */
   readonly written: string
   readonly offset: number
-  /** The name in the type: the prefix, after the scope of its registry if any, or the name of a key. */
+  /** The name in the type: the prefix, preceded by the registry's scope if any, or the key name. */
   readonly name: string
-  /** The values of a key; `undefined` for an ID. */
+  /** The kind of a key; `undefined` for an ID. */
   readonly key: KeyKind | undefined
-  /** Every `string` or `number` in the type that the loose type replaces. */
+  /** Every `string` or `number` in the annotation that the loose type replaces. */
   readonly texts: readonly Node[]
 }
 
 /** A name that stays unchanged. */
 export interface Left {
   readonly name: string
-  /** The place of the name, in UTF-16 units. */
+  /** The offset of the name, in UTF-16 units. */
   readonly offset: number
   readonly reason: string
 }
@@ -47,19 +47,19 @@ export interface Left {
 export interface Scope {
   readonly parameters: boolean
   readonly properties: boolean
-  /** Whether members of entities, tables and documents, and Drizzle columns, get loose types. */
+  /** Whether to add loose types to Drizzle columns and to members of entities, tables and documents. */
   readonly columns?: boolean
 }
 
 export interface UntypedIds {
   readonly untyped: readonly Untyped[]
   readonly left: readonly Left[]
-  /** The types of ID names that are unknown or not followed, one per name, each with the reason. */
+  /** The types of ID names that are unknown or not followed, one per name, with the reason. */
   readonly unknown: readonly string[]
 }
 
 /**
- * Sorts the names of a module that are annotated with strings.
+ * Finds the untyped ID and key names in a module, and sorts them into names to change and names to leave.
  *
  * @param vendor Why the module's IDs may belong to another system.
  */
@@ -78,7 +78,7 @@ export function findUntyped(context: RuleContext, scope: Scope, vendor?: string)
     const key = held && 'key' in held ? held.key : named
     const plain = key?.plain ?? 'string'
     const texts = plainIn(type, createIsPlain(plain, context))
-    // The name may belong to another system, so the type may be a type of IDs or of keys.
+    // The name may belong to another system, so its type may be an ID or a key type.
     if (!held && !key && texts.length === 0 && known.keys.byName.size > 0)
       texts.push(...plainIn(type, createIsPlain('number', context)))
     if (!isInScope(annotated, module, scope)) continue
@@ -98,8 +98,8 @@ export function findUntyped(context: RuleContext, scope: Scope, vendor?: string)
   return { untyped, left, unknown }
 }
 
-/** Why names below a comment for the linter stay unchanged. */
-export const SILENCED = 'a comment silences brandid/no-string-id'
+/** Why names below a linter comment stay unchanged. */
+export const SILENCED = 'a comment disables brandid/no-string-id'
 
 function whyLeft(
   annotated: Annotated,
@@ -111,12 +111,12 @@ function whyLeft(
   // `new Schema<Post>(…)` declares the columns of Mongoose documents.
   const isDeclared = isColumn(annotated.node, context.module)
   if (!isDeclared && isInPromise(annotated.node, context.module.tree, promised))
-    return 'a type argument or a cast checks nothing: parse it where it arrives'
+    return 'a type argument or cast checks nothing: parse it when it arrives'
   if (isCheckedInside(annotated, context)) return 'the function checks it'
   return undefined
 }
 
-/** Why a name that looks like an ID is not considered an ID; `undefined` for any other name. */
+/** Returns why a name that looks like an ID is not considered one; `undefined` for any other name. */
 function findForeign(
   { name, node }: Annotated,
   texts: readonly Node[],
@@ -124,7 +124,7 @@ function findForeign(
 ): string | undefined {
   const { known, findSystem } = context
   const system = findSystem(name)
-  if (system !== undefined) return `an ID of ${system}, in brandid.config.json`
+  if (system !== undefined) return `an ID of ${system} according to brandid.config.json`
   const relation = relationsIn(context).get(node)
   const contrary = relation && contradiction(relation, context)
   if (contrary !== undefined) return contrary
@@ -133,7 +133,7 @@ function findForeign(
   const [ofAlias] = texts.flatMap((text) => whyAliasApart(name, text, known) ?? [])
   if (ofAlias !== undefined) return ofAlias
   if (known.named(name) ?? known.keys.named(name))
-    return 'its type contains more than plain values, or one value for several IDs'
+    return 'its type contains more than plain values, or a single value for several IDs'
   const isKnown = (each: string) => (known.named(each) ?? known.keys.named(each)) !== undefined
   const words = readIdName(name) ? spellEntity(name).split('_').slice(0, -1) : []
   const last = words.map((_, i) => i).find((i) => i > 0 && isKnown(`${words.slice(i).join('_')}_id`))
@@ -141,7 +141,7 @@ function findForeign(
   return `"${words.slice(0, last).join(' ')}" before "${words.slice(last).join(' ')}" may name another system`
 }
 
-/** Lists every plain part of a type, including unions and collections. */
+/** Lists every plain part of a type, including parts of unions and collections. */
 function plainIn(type: Node | undefined, isPlain: IsPlain): Node[] {
   const one = textIn(type, isPlain)
   if (one) return [one]
@@ -171,7 +171,7 @@ function isInScope({ node }: Annotated, module: Module, { parameters, properties
   return properties || (columns === true && isColumn(node, module))
 }
 
-/** Whether a name is a parameter, or a property in the type of a parameter. */
+/** Whether a name is a parameter, or a property in a parameter's type. */
 function isInParameter(node: Node, tree: Tree): boolean {
   let inner: Node = node
   for (
@@ -190,5 +190,5 @@ type Parametric = Extract<Node, { readonly type: (typeof PARAMETRIC)[number] }>
 
 const isParametric = (node: Node): node is Parametric => PARAMETRIC.some((type) => type === node.type)
 
-/** The nodes at which the search upward from a name ends, because no parameter around these nodes can contain the name. */
+/** Node types at which the upward search from a name ends, because no parameter outside such a node can contain the name. */
 const SCOPE_ENDS = new Set<string>(['BlockStatement', 'ClassBody', 'TSInterfaceBody', 'Program'])

@@ -1,4 +1,4 @@
-/** The options of a definition, read from its call in the source. A value that is only known at runtime is rejected. */
+/** Reads the options of a definition from its call in the source. Values that are known only at runtime are rejected. */
 
 import {
   FORMATS,
@@ -12,7 +12,7 @@ import { type Definition, givenOptions } from '../source/definitions.ts'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { DefinitionValue, Value } from '../source/value.ts'
 
-/** Reads the options of a definition of IDs. */
+/** Reads the options of an ID definition. */
 export function readIdData(definition: Definition, evaluator: Evaluator): DefinitionData {
   const given = readOptions(definition, evaluator)
   const { format, accepts, prefix: _, ...rest } = given
@@ -26,7 +26,7 @@ export function readIdData(definition: Definition, evaluator: Evaluator): Defini
   }
 }
 
-/** Reads former formats, and the formats of IDs from before the prefix. */
+/** Reads former formats, and the formats of IDs that predate the prefix. */
 function readFormer(
   values: readonly (Value | undefined)[],
   evaluator: Evaluator,
@@ -38,16 +38,16 @@ function readFormer(
   return { accepts: former.map((each) => readFormat(each, evaluator)), ...(bare.length > 0 && { bare }) }
 }
 
-/** Reads the argument of `bare`, which is a format, or an alphabet and a length. */
+/** Reads the argument of `bare`: a format, or an alphabet and a length. */
 function readBare({ call, place }: FormatValue, evaluator: Evaluator): FormatData {
   const given = evaluator.evaluate(call.arguments[0], place)
   if (given?.kind !== 'object') return readFormat(given, evaluator)
   const options = readRecord(given, evaluator)
-  if (!options) throw new Error('Expected literal options of `bare` but received an expression.')
+  if (!options) throw new Error('Expected literal options for `bare` but received an expression.')
   return toFormatData('opaque', options)
 }
 
-/** Reads the options of a definition of keys. Keys with a format are strings. */
+/** Reads the options of a key definition. Keys with a format are strings. */
 export function readKeyData(definition: Definition, evaluator: Evaluator): KeyData {
   const given = readOptions(definition, evaluator)
   const { format, max, ...rest } = given
@@ -61,17 +61,17 @@ export function readKeyData(definition: Definition, evaluator: Evaluator): KeyDa
 
 function readKeyFormat(value: Value | undefined, evaluator: Evaluator): Pick<KeyData, 'value' | 'format'> {
   if (value?.kind !== 'constant') return { value: 'text', format: readFormat(value, evaluator) }
-  // `defineKey` rejects other strings.
+  // `defineKey` rejects any other string.
   return { value: value.value as 'number' | 'bigint' }
 }
 
-/** Reads an integer as a string, because JSON has no bigints. */
+/** Reads an integer as a string, because JSON has no bigint type. */
 function readInteger(value: Value | undefined): string {
   if (value?.kind === 'constant' && /^(?:number|bigint)$/.test(typeof value.value)) return `${value.value}`
   throw new Error('Expected a literal as `max` but received an expression.')
 }
 
-/** Reads the options of a definition of tokens. */
+/** Reads the options of a token definition. */
 export function readTokenData(definition: Definition, evaluator: Evaluator): TokenData {
   const { registry: _, ...rest } = readOptions(definition, evaluator)
   return { prefix: showPrefix(definition), ...readLiterals(rest, evaluator) }
@@ -79,7 +79,7 @@ export function readTokenData(definition: Definition, evaluator: Evaluator): Tok
 
 type FormatValue = Extract<Value, { kind: 'format' }>
 
-/** The first argument of each function that defines, and the function's name. */
+/** The first argument and the name of each defining function. */
 const DEFINERS = {
   id: ['prefix', '`defineId`'],
   token: ['prefix', '`defineToken`'],
@@ -88,22 +88,22 @@ const DEFINERS = {
 
 function showPrefix({ prefix, of, member }: Definition): string {
   if (prefix !== undefined) return prefix
-  if (member === '') throw new Error('Expected literal members of `defineIds` but received an expression.')
+  if (member === '') throw new Error('Expected literal members for `defineIds` but received an expression.')
   const expected = member === undefined ? DEFINERS[of].join(' of ') : 'prefix of `defineIds`'
   throw new Error(`Expected a literal as the ${expected} but received an expression.`)
 }
 
-/** Evaluates the options of a definition, by name. */
+/** Evaluates a definition's options by name. */
 function readOptions(definition: Definition, evaluator: Evaluator): Record<string, Value | undefined> {
   const { call, member } = definition
   const prefix = showPrefix(definition)
   if (member === undefined && !call.arguments[1]) return {}
   const value = givenOptions(definition, evaluator)
-  // A wrapper may pass no options.
+  // A wrapper may omit the options.
   if (isUndefined(value)) return {}
   const keys = value?.kind === 'object' ? evaluator.listKeys(value) : ['']
   if (keys.includes(''))
-    throw new Error(`Expected literal options of '${prefix}' but received an expression.`)
+    throw new Error(`Expected literal options for '${prefix}' but received an expression.`)
   const options = keys.map((key) => [key, evaluator.member(value, key)] as const)
   return Object.fromEntries(options.filter(([, each]) => !isUndefined(each)))
 }
@@ -131,10 +131,10 @@ function listElements(value: Value | undefined, evaluator: Evaluator): (Value | 
   return value.node.elements.map((each) => evaluator.evaluate(each, value.place))
 }
 
-/** Reads the function of `brandid/formats` that a value calls, and the function's options. */
+/** Reads a call to a `brandid/formats` function, with its options. */
 function readFormat(value: Value | undefined, evaluator: Evaluator): FormatData {
   if (value?.kind !== 'format' || !Object.hasOwn(FORMATS, value.name)) {
-    throw new Error('Expected a format of `brandid/formats` but received an expression that has to run.')
+    throw new Error('Expected a format from `brandid/formats` but received a runtime expression.')
   }
   const { name, call, place } = value
   const { options: rows }: FormatFacts<never> = FORMATS[name as keyof typeof FORMATS]
@@ -142,18 +142,18 @@ function readFormat(value: Value | undefined, evaluator: Evaluator): FormatData 
   const given = evaluator.evaluate(call.arguments[0], place)
   if (given?.kind === 'definition' && given.of === 'key') return toFormatData(name, readKey(given, evaluator))
   const options = given?.kind === 'object' ? readRecord(given, evaluator, localNames(rows)) : undefined
-  if (!options) throw new Error(`Expected literal options of \`${name}\` but received an expression.`)
+  if (!options) throw new Error(`Expected literal options for \`${name}\` but received an expression.`)
   return toFormatData(name, options)
 }
 
-/** Reads the parts of a definition of keys that `sealed` uses. */
+/** Reads the parts of a key definition that `sealed` uses. */
 function readKey({ call, place }: DefinitionValue, evaluator: Evaluator) {
   const [name, options] = call.arguments.map((each) => evaluator.evaluate(each, place))
   const format = readLiteral(evaluator.member(options, 'format'), evaluator) ?? 'number'
   return { name: readLiteral(name, evaluator) ?? '', format }
 }
 
-/** The options for the generating process, which are only known at runtime and do not affect the shape of bodies. */
+/** The options of the generating process. They are known only at runtime and do not affect the shape of bodies. */
 function localNames(rows: OptionRows): readonly string[] {
   return Object.entries(rows).flatMap(([name, row]) => [
     ...(row.isLocal ? [name] : []),
@@ -165,9 +165,9 @@ function localNames(rows: OptionRows): readonly string[] {
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json }
 
 /**
- * Reads a JSON value; `undefined` for a value that is only known at runtime.
+ * Reads a JSON value; `undefined` if the value is known only at runtime.
  *
- * @param dispensable Keys of objects that are left out if their values are not literals.
+ * @param dispensable Object keys to omit if their values are not literals.
  */
 export function readLiteral(
   value: Value | undefined,
@@ -189,7 +189,7 @@ export function readLiteral(
   return value.value
 }
 
-/** Reads a JSON object; `undefined` if the value of a required key is not a literal. */
+/** Reads a JSON object; `undefined` if a required key's value is not a literal. */
 function readRecord(
   value: Extract<Value, { readonly kind: 'object' }>,
   evaluator: Evaluator,

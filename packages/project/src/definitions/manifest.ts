@@ -1,4 +1,4 @@
-/** The manifest: the definitions of a project as JSON, for other languages and for reviews. */
+/** The manifest: a project's definitions as JSON, for other languages and for code review. */
 
 import type { CreateFormat } from '@brandid/base/formats'
 import {
@@ -19,25 +19,25 @@ import type { Definition } from '../source/definitions.ts'
 import type { Evaluator } from '../source/evaluator.ts'
 import { readIdData, readKeyData, readTokenData } from './definition-options.ts'
 
-/** Why a definition has no place in the manifest. */
+/** Why a definition is missing from the manifest. */
 export interface ManifestFault {
   readonly definition: Definition
   readonly message: string
 }
 
-/** The manifest of a project, and its definitions. */
+/** A project's manifest, and its definitions. */
 export interface ManifestResult {
   readonly manifest: Manifest
-  /** The definitions of the manifest's IDs. */
+  /** The ID definitions in the manifest. */
   readonly defined: readonly AnyIdDef[]
   readonly definedKeys: readonly AnyKeyDef[]
   readonly faults: readonly ManifestFault[]
 }
 
-/** Finds facts about a definition for human readers. */
+/** Finds information about a definition for human readers. */
 export type About = (definition: Definition) => Pick<Origin, (typeof ABOUT)[number]>
 
-/** Creates the manifest of definitions, and lists why other definitions are missing. */
+/** Creates the manifest, and lists the reasons why definitions are missing from it. */
 export function createManifest(
   all: readonly Definition[],
   evaluator: Evaluator,
@@ -73,7 +73,7 @@ export function createManifest(
   }
 }
 
-/** Compares entries by prefix; a prefix in a scope follows the same prefix of the program. */
+/** Compares entries by prefix; a scoped prefix follows the same prefix without a scope. */
 const byPrefix = (one: Sorted, other: Sorted): number => (spellPlace(one) < spellPlace(other) ? -1 : 1)
 
 type Sorted = Pick<ManifestToken, 'prefix' | 'scope'>
@@ -82,7 +82,7 @@ const spellPlace = ({ prefix, scope = '' }: Sorted): string => `${prefix} ${scop
 
 const byName = (one: ManifestKey, other: ManifestKey): number => (one.key < other.key ? -1 : 1)
 
-/** Finds the origin of a definition, with the constant if programs in other languages can use the same name. */
+/** Finds a definition's origin, including the constant if its name is valid in other languages. */
 function findOrigin({ name, registry, scope }: Definition): Origin {
   const constant = [name?.exported, name?.local].find((each) => each !== undefined && each !== 'default')
   const isConstant = name?.keys.length === 0 && constant !== undefined && /^[A-Z][A-Z0-9]*$/i.test(constant)

@@ -1,19 +1,19 @@
-/** Keys with a format that is an object in the source, as far as the source states the format without running. */
+/** Keys with a custom format object, as far as the source states the format without being run. */
 import type { AnyKeyDef, Format } from 'brandid/core'
 import { createKeyDefinition, readAlphabet } from 'brandid/internal'
 import type { Definition, DefinitionReader } from '../source/definitions.ts'
 import { readLiteral } from './definition-options.ts'
 
 /**
- * Matches patterns of characters and counted classes. At most one count may vary. Other patterns are rejected, because the pattern comes
- * from the source and must not take long for any string. Such a pattern also states its lengths.
+ * Matches patterns of characters and counted classes, of which at most one count may vary. Other patterns are rejected, because the
+ * pattern comes from the source and must be fast on any string. An accepted pattern also determines the possible lengths.
  */
 const PLAIN = /^(?:[\w-]|\\\W|\[(?:[^\\\]^]|\\\W)+\](?:\{\d{1,4}\})?)*$/
 const VARYING = /\{\d{1,4},\d{1,4}\}/
 const LONGEST = 500
 
 /**
- * Reads the keys of a definition with its own format from the format's pattern; `undefined` if the source does not state a
+ * Reads the keys of a definition with a custom format from the format's pattern; `undefined` if the source contains no
  * plain pattern.
  */
 export function readPatternKey(definition: Definition, reader: DefinitionReader): AnyKeyDef | undefined {
@@ -26,7 +26,7 @@ export function readPatternKey(definition: Definition, reader: DefinitionReader)
   const entity = readLiteral(reader.option(definition, 'entity'), evaluator)
   const whole = new RegExp(`^${pattern}$`)
   const stated: Format = {
-    // The pattern alone decides, so `check` ignores the alphabet and the lengths.
+    // Only the pattern matters, so `check` ignores the alphabet and the lengths.
     name: 'pattern',
     alphabet: readAlphabet('base62'),
     length: [1, LONGEST],

@@ -1,4 +1,4 @@
-/** The file that `brandid types` writes: imports, a getter in `Register` per definition, and complete results of `defineIds`. */
+/** The file that `brandid types` writes: imports, a `Register` getter per definition, and complete results of `defineIds`. */
 
 import { type Call, isInFunction } from '@brandid/base/syntax'
 import { groupBy, spellTextLiteral } from '@brandid/base/terminal'
@@ -8,14 +8,14 @@ import { type Definition, spellName } from '../source/definitions.ts'
 import { MOST_TABLES } from '../source/id-types.ts'
 import { findFolder, relative } from '../source/resolver.ts'
 
-/** The module whose `Register` is augmented. */
+/** The module that declares the `Register` to augment. */
 const REGISTER = 'brandid/register'
-/** The type that `Register` extends for `defineIds`. */
+/** The import of the type that `Register` extends for `defineIds`. */
 const REGISTER_OF: Import = { source: 'brandid', exported: 'RegisterOf', local: 'RegisterOf' }
-/** The beginning of the file, which is the same in every release so that `brandid types` recognizes the file. */
+/** The beginning of the file. It must stay the same in every release so that `brandid types` recognizes the file. */
 const BEGINNING = '// Written by `brandid types`.'
 
-/** A definition that the file cannot name. */
+/** A definition that the file cannot refer to. */
 interface Unnamed {
   readonly definition: Definition
   readonly message: string
@@ -23,38 +23,38 @@ interface Unnamed {
 
 export interface RegisterFile {
   readonly text: string
-  /** How many definitions the file registers, by a getter each or by the complete result of a `defineIds`. */
+  /** The number of definitions that the file registers, each with a getter or as part of a complete `defineIds` result. */
   readonly getters: number
-  /** How many getters the file leaves out because other files have the getters. */
+  /** The number of getters that the file omits because other files contain them. */
   readonly elsewhere: number
   readonly unnamed: readonly Unnamed[]
 }
 
-/** A getter: its name, and the path to the definition. */
+/** A getter: its name and the path to the definition. */
 interface Getter {
-  /** The prefix, after the scope of the registry if any. */
+  /** The prefix, preceded by the registry's scope if any. */
   readonly name: string
   readonly source: string
   readonly exported: string
   readonly keys: readonly string[]
-  /** The call of `defineIds` that creates the definition. */
+  /** The `defineIds` call that creates the definition. */
   readonly table: Call | undefined
 }
 
-/** An import from another module, and its local name in the file. */
+/** An import from another module, with its local name in the file. */
 interface Import {
   readonly source: string
   readonly exported: string
   readonly local: string
 }
 
-/** Whether `brandid types` wrote a file, and may therefore overwrite the file. */
+/** Whether `brandid types` wrote a file and may therefore overwrite it. */
 export function isRegisterFile(text: string): boolean {
   return text.replace(/^\ufeff/, '').startsWith(BEGINNING)
 }
 
 /**
- * Generates the file. Definitions that other files add to `Register` are left out, because a second getter does not compile.
+ * Generates the file. Definitions that other files add to `Register` are omitted, because a second getter does not compile.
  */
 export function createRegisterFile(
   definitions: readonly Definition[],
@@ -92,7 +92,7 @@ export function createRegisterFile(
   }
 }
 
-/** Finds the fault of a prefix, because the file uses the prefix as a name. */
+/** Returns why the file cannot use a prefix as a name. */
 function prefixFault(prefix: string): string | undefined {
   try {
     checkPrefix(prefix)
@@ -102,7 +102,7 @@ function prefixFault(prefix: string): string | undefined {
   }
 }
 
-/** Finds the path to a definition: from its module, or from its package if the file is in another package. */
+/** Finds the path to a definition: from its module, or from its package if the register file is in another package. */
 function nameIn(
   { name, prefix, module, call }: Definition,
   codeBase: CodeBase,
@@ -122,13 +122,13 @@ function nameIn(
     : `Expected the package ${source} to export \`${exported}\` but it does not.`
 }
 
-/** Chooses the most common ending of a project's relative imports, or `.js`, which every setting accepts, without imports. */
+/** Chooses the most common ending of a project's relative imports; without imports, `.js`, which works with every setting. */
 function chooseExtension(codeBase: CodeBase, out: string): (path: string) => string {
   const counts = { js: 0, ts: 0, none: 0 }
   for (const path of codeBase.paths) {
     if (path === out) continue
     for (const [, specifier = ''] of codeBase.text(path).matchAll(/\bfrom ['"](\.\.?\/[^'"\n]+)['"]/g)) {
-      // An import of an image or a style sheet does not show the endings of modules.
+      // The import of an image or a style sheet says nothing about module endings.
       if (codeBase.resolvePath(path, specifier) === undefined) continue
       const ending = /\.[cm]?([jt])sx?$/.exec(specifier)?.[1]
       counts[ending === 'j' ? 'js' : ending === 't' ? 'ts' : 'none'] += 1
@@ -140,7 +140,7 @@ function chooseExtension(codeBase: CodeBase, out: string): (path: string) => str
   return (path) => path.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '')
 }
 
-/** Finds the calls of `defineIds` with all members in the file by one path, or none if `Register` cannot extend so many results. */
+/** Finds the `defineIds` calls with all members in the file under one path; none if `Register` would extend too many. */
 function findWhole(getters: readonly Getter[], definitions: readonly Definition[]): ReadonlySet<Call> {
   const members = groupBy(
     definitions.filter(({ member }) => member !== undefined),
@@ -187,7 +187,7 @@ ${getters.length === 0 ? '\nexport {}\n' : ''}`
 
 const isName = (text: string): boolean => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(text)
 
-/** Formats the path through an object, with dots up to the first index, because no dot can follow an index. */
+/** Formats a path through an object, with dots up to the first index, because no dot can follow an index. */
 function writePath(keys: readonly string[]): string {
   const dots = keys.findIndex((key) => !isName(key))
   const end = dots < 0 ? keys.length : dots
@@ -197,7 +197,7 @@ function writePath(keys: readonly string[]): string {
   ].join('')
 }
 
-/** Creates a function that returns unique names: the wanted name, or the wanted name with the next number. */
+/** Creates a function that returns a unique name: the wanted name, with a number appended if it is taken. */
 function createNames(given: readonly string[]): (wanted: string) => string {
   const taken = new Set(given)
   const numbers = new Map<string, number>()
@@ -214,7 +214,7 @@ function createNames(given: readonly string[]): (wanted: string) => string {
   }
 }
 
-/** Formats the imports, which import only types so that the file loads no module. */
+/** Formats the imports as type-only imports, so that the file loads no module. */
 function writeImports(imports: readonly Import[]): string {
   return Array.from(groupBy(imports, ({ source }) => source))
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -225,7 +225,7 @@ function writeImports(imports: readonly Import[]): string {
     .join('')
 }
 
-/** Formats the specifier of an import, with quotes if necessary, because a module may export any string as a name. */
+/** Formats an import specifier, with quotes if necessary, because a module may export any string as a name. */
 function spellSpecifier({ exported, local }: Import): string {
   const name = isName(exported) ? exported : spellTextLiteral(exported)
   return name === local ? local : `${name} as ${local}`

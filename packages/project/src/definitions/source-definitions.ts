@@ -1,4 +1,4 @@
-/** The definitions in a project's source, read without running the source, and the packages of the project's workspace. */
+/** The definitions in a project's source, read without running it, and the packages in the project's workspace. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { foldersAbove, packageJsonIn, slashed } from '@brandid/base/files'
@@ -15,7 +15,7 @@ import { createManifest, type ManifestFault } from './manifest.ts'
 import { readPatternKey } from './pattern-keys.ts'
 
 /**
- * Finds the nearest folder that depends on brandid, or on a package of the workspace that depends on brandid, followed by such
+ * Finds the nearest folder that depends on brandid, directly or through workspace packages, followed by these workspace
  * packages.
  */
 export function projectFolders(folders: readonly string[]): string[] {
@@ -26,7 +26,7 @@ export function projectFolders(folders: readonly string[]): string[] {
   return []
 }
 
-/** Reads the definitions of the source in some paths; `undefined` if the paths contain no source. */
+/** Reads the definitions below the given paths; `undefined` if the paths contain no source. */
 export async function readSource(
   paths: readonly string[],
   cwd: string,
@@ -53,7 +53,7 @@ export async function readSource(
   }
 }
 
-/** Lists the tokens and the unreadable definitions of a source. */
+/** Lists the tokens and the unreadable definitions in the source. */
 function runtimeDefinitionsIn(
   definitions: readonly Definition[],
   faults: readonly ManifestFault[],
@@ -82,8 +82,8 @@ function openIfPresent(paths: readonly string[], cwd: string): CodeBase | undefi
 }
 
 /**
- * Finds the definitions of folders, and of files and their imports. Only a file's path below its folder decides whether the file is
- * a test, because the workspace itself may be below `test`.
+ * Finds the definitions in folders, in files and in the files' imports. Whether a file is a test depends only on its path below
+ * its folder, because the workspace itself may be below `test`.
  */
 function definitionsIn(
   paths: readonly string[],
@@ -107,7 +107,7 @@ function dependsOnBrandid(directory: string): boolean {
   return [dependencies, devDependencies].some((list) => 'brandid' in Object(list))
 }
 
-/** Drops folders inside other folders, because their source would be read twice. */
+/** Drops nested folders, because their source would be read twice. */
 function outermost(folders: readonly string[]): string[] {
   const all = new Set(folders)
   return folders.filter((folder) => !isInFolder(folder, all))
@@ -131,7 +131,7 @@ const FIELDS = ['dependencies', 'devDependencies', 'peerDependencies']
 export function workspacePackages(folder: string): string[] {
   const links = new Resolver({ isFile: existsSync })
   const seen = new Set([slashed(folder)])
-  // The loop also reaches the elements that the loop itself adds to the set.
+  // The loop also visits elements that it adds to the set.
   for (const each of seen) for (const linked of linkedIn(each, links)) seen.add(linked)
   return [...seen].slice(1)
 }

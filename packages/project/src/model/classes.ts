@@ -1,4 +1,4 @@
-/** The classes of a module, with their decorators and with their own and inherited members. */
+/** The classes in a module, with their decorators and their own and inherited members. */
 import { type ClassNode, isFunction, type Node, nodesBelow, readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
@@ -9,7 +9,7 @@ import { importedName, sourceOf } from './reading.ts'
 export interface Decorator {
   readonly name: string
   readonly args: readonly Node[]
-  /** The package of the decorator; `undefined` if no import names it. */
+  /** The decorator's package; `undefined` if it is not imported. */
   readonly source: string | undefined
 }
 
@@ -21,7 +21,7 @@ export interface Member {
   readonly decorators: readonly Decorator[]
   readonly type: Node | undefined
   readonly value: Node | undefined
-  /** The expressions that methods of the class assign to the member. */
+  /** The expressions that the class's methods assign to the member. */
   readonly assigned: readonly PlacedNode[]
 }
 
@@ -30,19 +30,19 @@ export interface Class {
   readonly node: ClassNode
   readonly module: Module
   readonly decorators: readonly Decorator[]
-  /** Its own members, then its inherited members. */
+  /** The class's own members, then the inherited members. */
   readonly members: readonly Member[]
-  /** The names of its base classes, the nearest first. */
+  /** The names of the base classes, nearest first. */
   readonly bases: readonly string[]
 }
 
-/** The offset of a class including its decorators. */
+/** The offset of a class, including its decorators. */
 export const startOf = ({ node }: Pick<Class, 'node'>): number =>
   Math.min(readStart(node), ...(node.decorators ?? []).map(readStart))
 
 const readClasses = new WeakMap<Module, readonly Class[]>()
 
-/** The named classes of a module. */
+/** The named classes in a module. */
 export function classesIn(module: Module, evaluator: Evaluator): readonly Class[] {
   const read =
     readClasses.get(module) ??
@@ -51,7 +51,7 @@ export function classesIn(module: Module, evaluator: Evaluator): readonly Class[
   return read
 }
 
-/** The maximum number of base classes that are followed, so that cycles end. */
+/** The maximum number of base classes to follow, to guard against cycles. */
 const MOST_BASES = 20
 
 function readClass(node: ClassNode, module: Module, evaluator: Evaluator): Class {
@@ -81,7 +81,7 @@ function readClass(node: ClassNode, module: Module, evaluator: Evaluator): Class
   return { name: readName(node.id), node, module, decorators: decoratorsOf(node, module), members, bases }
 }
 
-/** The class that a class extends; for a mixin, `Timestamped(Base)`, the argument of the call. */
+/** The base class of a class; for a mixin such as `Timestamped(Base)`, the argument of the call. */
 function baseOf({ superClass }: ClassNode): Node | null | undefined {
   let base = superClass
   while (base?.type === 'CallExpression') base = base.arguments[0]
@@ -92,7 +92,7 @@ interface Assignment extends PlacedNode {
   readonly name: string
 }
 
-/** The assignments of methods to members: `this.id ??= nanoid()`. */
+/** The assignments to members in methods: `this.id ??= nanoid()`. */
 function assignmentsIn({ node, module }: PlacedNode): Assignment[] {
   return nodesBelow(node, () => false).flatMap((each) => {
     if (each.type !== 'AssignmentExpression' || each.left.type !== 'MemberExpression') return []
@@ -140,7 +140,7 @@ function decoratorsOf(node: Node, module: Module): Decorator[] {
   })
 }
 
-/** The values of keys that an annotation allows; `undefined` without an annotation. */
+/** The key values that an annotation allows; `undefined` without an annotation. */
 export function annotationOf(
   type: Node | undefined,
   module: Module,
@@ -159,7 +159,7 @@ export function annotationOf(
 const lastOf = (name: Node): string =>
   name.type === 'TSQualifiedName' ? name.right.name : name.type === 'Identifier' ? name.name : ''
 
-/** Library types that wrap the type of a column: `CreationOptional<number>`, `Generated<string>`, `number & Opt`. */
+/** Library types that wrap a column type: `CreationOptional<number>`, `Generated<string>`, `number & Opt`. */
 const WRAPPERS_OF_TYPES =
   /^(?:CreationOptional|ForeignKey|Opt|Hidden|Generated|GeneratedAlways|ColumnType|PrimaryProperty|NonAttribute)$/
 

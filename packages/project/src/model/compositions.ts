@@ -5,21 +5,21 @@ import type { Module } from '../source/module.ts'
 import { findGenerated, type Generated } from './generators.ts'
 import { constantText, endName, withoutCast } from './reading.ts'
 
-/** An expression that composes an ID. */
+/** An expression that builds an ID from parts. */
 export interface Composition {
   readonly node: Node
   readonly generated: Generated
-  /** The part before the random part: a string, or a node that a caller or a member provides with the text after it. */
+  /** The part before the random part: a string, or a node with a value from a caller or a member, followed by fixed text. */
   readonly head: string | { readonly given: Node; readonly behind: string }
 }
 
-/** The compositions of a module, in source order. */
+/** The compositions in a module, in source order. */
 export function compositionsIn(module: Module, evaluator: Evaluator): Composition[] {
   const { tree } = module
   const calls = tree.all('CallExpression').filter(({ callee }) => /^(?:join|concat)$/.test(endName(callee)))
   const nodes: readonly Node[] = [...tree.all('TemplateLiteral'), ...tree.all('BinaryExpression'), ...calls]
   return nodes.flatMap((node) => {
-    // Only the whole sum counts, not the sums inside it.
+    // Only the outermost sum counts.
     const around = tree.findParent(node)
     if (node.type === 'BinaryExpression' && around?.type === 'BinaryExpression' && around.operator === '+')
       return []
@@ -42,7 +42,7 @@ function readComposition(node: Node, module: Module, evaluator: Evaluator): Comp
       if (given) return { node, generated, head: { given, behind: text } }
       return text === '' ? undefined : { node, generated, head: text }
     }
-    // A second unknown part, or a string before the first, makes the composition no prefix.
+    // With a second unknown part, or with text before the first one, the head is not a prefix.
     if (given || text !== '') return undefined
     given = part
   }
@@ -51,7 +51,7 @@ function readComposition(node: Node, module: Module, evaluator: Evaluator): Comp
 
 type Piece = string | Node
 
-/** The parts of a composed string, with the strings of known parts; `undefined` for any other expression. */
+/** The parts of a composed string, with known parts as strings; `undefined` for any other expression. */
 export function piecesOf(node: Node, module: Module, evaluator: Evaluator): readonly Piece[] | undefined {
   const read = (each: Node): readonly Piece[] => {
     const plain = withoutCast(each)
@@ -78,7 +78,7 @@ export function piecesOf(node: Node, module: Module, evaluator: Evaluator): read
   ])
 }
 
-/** The parts of a sum. A loop follows it, because it may have thousands of terms. */
+/** The parts of a sum, collected in a loop because a sum may have thousands of terms. */
 function sumOf(node: Node, read: (each: Node) => readonly Piece[]): readonly Piece[] {
   const parts: Piece[] = []
   let at = node

@@ -1,4 +1,4 @@
-/** Entities that several libraries declare as classes with decorators. */
+/** Entities declared as decorated classes, as in several libraries. */
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
@@ -9,26 +9,26 @@ import { findGeneratedBy } from './generators.ts'
 import { constantText, endName, memberOf, returned, sliceOf } from './reading.ts'
 import { settleValues, valuesOfDefault, valuesOfType } from './values.ts'
 
-/** The decorators of a library by role. */
+/** A library's decorators, by role. */
 export interface DecoratorNames {
-  /** The packages that export them. A decorator that no import names may belong to any library. */
+  /** Matches the packages that export the decorators. A decorator without an import may belong to any library. */
   readonly from: RegExp
   readonly entities: readonly string[]
   /** Decorators that mark a member as the ID. */
   readonly ids: readonly string[]
-  /** Decorators of an ID that the database numbers if no type is named. */
+  /** ID decorators for which the database assigns numbers unless a type is specified. */
   readonly numbered?: readonly string[]
-  /** Decorators of a member that contains another entity. Their first argument is its class. */
+  /** Decorators for a member that contains another entity. Their first argument is the entity's class. */
   readonly relations: readonly string[]
-  /** Decorators that name the class whose ID a column contains. */
+  /** Decorators that point to another class, because their column contains that class's ID. */
   readonly foreign?: readonly string[]
   /** Whether an entity without a declared ID has an ObjectId. */
   readonly hasObjectIds?: true
-  /** Whether a class without a decorator for its ID has its member `id` as the ID. */
+  /** Whether the `id` member of a class without an ID decorator is its ID. */
   readonly takesPlainId?: true
 }
 
-/** The entities that a module declares with the decorators of a library. */
+/** The entities that a module declares with a library's decorators. */
 export function decoratedIn(names: DecoratorNames, module: Module, evaluator: Evaluator): Entity[] {
   return classesIn(module, evaluator).flatMap((each) => {
     const entity = each.decorators.find((one) => names.entities.includes(one.name) && isFrom(one, names))
@@ -61,7 +61,7 @@ function readEntity(each: Class, names: DecoratorNames, evaluator: Evaluator): E
   return createEntity(spellEntity(each.name), startOf(each), [...declared, ...implied])
 }
 
-/** The entities whose IDs the columns of a class contain, by the column names in relations. */
+/** The entities that a class's columns refer to, by the column names in relations. */
 function joinedColumns(
   { members }: Class,
   names: DecoratorNames,
@@ -81,13 +81,13 @@ function joinedColumns(
     )
     const given = constantText(relation.args[1], module, evaluator)
     for (const column of [given, ...columns]) if (column !== undefined) found.set(spellEntity(column), target)
-    // The library derives the name of the column from the member.
+    // The library derives the column name from the member name.
     if (!found.has(spellEntity(`${name}Id`))) found.set(spellEntity(`${name}Id`), target)
   }
   return found
 }
 
-/** The class that a decorator names: `() => User`, `'User'`, `{ entity: () => User }`. */
+/** The class that a decorator refers to: `() => User`, `'User'`, `{ entity: () => User }`. */
 function namedClass({ args }: Decorator, module: Module, evaluator: Evaluator): string | undefined {
   const [first] = args
   const named = memberOf(first, 'entity') ?? first
@@ -173,7 +173,7 @@ function readValues({
   const column = namedType(args, module, evaluator, option)
   const annotated = annotationOf(type, module, evaluator)
   if (id?.name === 'ObjectIdColumn') return valuesOfType('objectid')
-  // The library numbers the rows if neither the decorator nor an annotation names a type.
+  // The database numbers the rows if neither the decorator nor an annotation specifies a type.
   const isNumbered = names.numbered?.includes(`${id?.name}`) === true && !column && annotated === undefined
   if (!column && annotated === undefined && !generated && !byDefault && !isNumbered) return undefined
   const numbered = isNumbered && own.length > 0 ? ({ of: 'number' } as const) : undefined
@@ -184,7 +184,7 @@ function readValues({
   })
 }
 
-/** The type that a decorator names: `'uuid'`, `{ type: 'uuid' }`, `{ columnType: 'text' }`, `DataType.UUID`. */
+/** The type that a decorator specifies: `'uuid'`, `{ type: 'uuid' }`, `{ columnType: 'text' }`, `DataType.UUID`. */
 function namedType(
   args: readonly Node[],
   module: Module,
@@ -203,7 +203,7 @@ function namedType(
   return undefined
 }
 
-/** The last name of a constant that stands for a type: `DataType.UUID`, `Types.ObjectId`, `DataTypes.INTEGER(10)`. */
+/** The last name in a type constant: `DataType.UUID`, `Types.ObjectId`, `DataTypes.INTEGER(10)`. */
 export function typeName(node: Node): string {
   if (node.type === 'CallExpression') return typeName(node.callee)
   if (node.type === 'MemberExpression') {

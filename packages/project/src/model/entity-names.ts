@@ -1,18 +1,18 @@
-/** The entities in the names of IDs, keys and types. */
+/** Finds entities in the names of IDs, keys and types. */
 
-/** The words of an entity in lower case, joined by `_`, by which it is looked up. */
+/** An entity's lookup key: its words in lower case, joined by `_`. */
 export type EntityWords = string
 
-/** The entity and the number that the name of an ID states. */
+/** The entity in an ID name, and whether the name is plural. */
 export interface IdName {
-  /** The entities that it may be named after, the longest first. */
+  /** The entities that the name may refer to, longest first. */
   readonly entities: readonly EntityWords[]
-  /** Whether it names a collection of IDs. */
+  /** Whether the name refers to a collection of IDs. */
   readonly isPlural: boolean
 }
 
 /**
- * Words that may precede an entity without changing it. Any other word may name another system:
+ * Words that may precede an entity without changing its meaning. Any other word may refer to another system:
  * `stripeCustomerId` does not identify a customer, nor `externalUserId` a user.
  */
 const ROLES = new Set(
@@ -27,31 +27,31 @@ const ROLES = new Set(
   by of for with the`.split(/\s+/),
 )
 
-/** Words that describe the owner or the purpose of an ID but name no entity: `externalId`. */
+/** Words that describe the owner or the purpose of an ID but are not entities: `externalId`. */
 const VAGUE = new Set(
   'external internal foreign remote custom public private unique random global local temp tmp test dummy mock fake sample'.split(
     ' ',
   ),
 )
 
-/** Whether a word is an entity by itself: unlike `parent` in `parentId` or `external` in `externalId`. */
+/** Whether a word is an entity by itself, unlike `parent` in `parentId` or `external` in `externalId`. */
 export const isEntity = (word: EntityWords): boolean => !ROLES.has(word) && !VAGUE.has(word)
 
-/** Words that may follow an entity in the name of a type with the entity's ID. */
+/** Words that may follow an entity in the name of a type that contains the entity's ID. */
 const TYPE_SUFFIXES = new Set(['row', 'record', 'entity', 'model', 'dto', 'schema'])
 
-/** The words of a name, in lower case: `sourceAPIKeyId` and `source_api_key_id` have the same words. */
+/** Splits a name into lowercase words: `sourceAPIKeyId` and `source_api_key_id` have the same words. */
 function splitWords(name: string): string[] {
   return Array.from(name.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g), ([word]) => word.toLowerCase())
 }
 
-/** The entity that a string names, such as a prefix. */
+/** The entity that a string, such as a prefix, refers to. */
 export const spellEntity = (text: string): EntityWords => splitWords(text).join('_')
 
-/** Reads the kind in the name of a parameter or a property; `undefined` if the name is not the name of an ID. */
+/** Reads the entity in a parameter or property name; `undefined` if it is not an ID name. */
 export const readIdName = (name: string): IdName | undefined => readName(name, ID)
 
-/** Reads the name of a key like `readIdName`, because columns of keys are also called `user_id`. */
+/** Reads a key name. It also accepts ID names, because key columns may be called `user_id`. */
 export const readKeyName = (name: string): IdName | undefined => readName(name, KEY) ?? readIdName(name)
 
 const ID = /^([a-z_]\w*?)(?:I[dD]|_id)(s?)$/
@@ -62,7 +62,7 @@ function readName(name: string, pattern: RegExp): IdName | undefined {
   if (named === undefined) return undefined
   const words = splitWords(named)
   const first = words.findIndex((word) => !ROLES.has(word))
-  // A role may also be an entity: `ownerId` if there are owners.
+  // A role may also be an entity: `ownerId`, if there are owners.
   const starts = words.map((_, i) => i).filter((i) => first < 0 || i <= first)
   return {
     entities: starts.map((i) => words.slice(i).join('_')),
@@ -70,12 +70,12 @@ function readName(name: string, pattern: RegExp): IdName | undefined {
   }
 }
 
-/** Words before an entity in the name of a type with the same ID: a change of the entity, a filter, a view for a client. */
+/** Words that may precede an entity in the name of a type with the entity's ID: an update, a filter, a view for a client. */
 const TYPE_PREFIXES = new Set(['update', 'upsert', 'filterable', 'admin', 'store', 'base'])
 
 /**
- * Reads the entities that a type or its schema may be named after, the longest first: `AdminUserDTO` stands for an `admin_user` if
- * there is such an entity, and otherwise for a `user`.
+ * Reads the entities that a type or its schema may be named after, longest first: `AdminUserDTO` refers to an `admin_user` if that
+ * entity exists, and otherwise to a `user`.
  */
 export function readTypeNames(name: string): EntityWords[] {
   const words = splitWords(name)

@@ -1,12 +1,12 @@
-/** The entities of a project, as its source declares them: their IDs, their columns and the relations of the columns. */
+/** A project's entities as declared in its source: their IDs, columns and relations. */
 import type { Node } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
 import { spellEntity } from './entity-names.ts'
 
-/** The values of a column, in the terms of keys. */
+/** The values of a column, described in terms of keys. */
 export type Values =
-  /** `max` is the largest number that the column can store, as source code. */
+  /** `max` is the largest storable number, as source code. */
   { readonly of: 'number'; readonly max?: string | undefined } | { readonly of: 'bigint' } | TextValues
 
 export interface TextValues {
@@ -20,37 +20,37 @@ export interface TextValues {
 /** A column, a field or a property of an entity. */
 export interface Column {
   readonly name: string
-  /** `undefined` for values that no key has, such as dates, and for values that the source does not state. */
+  /** `undefined` for values that a key cannot have, such as dates, and for values that the source does not state. */
   readonly values: Values | undefined
   readonly isPrimary: boolean
-  /** The entity whose ID it contains. */
+  /** The entity that the column refers to by ID. */
   readonly references?: string | undefined
-  /** The expressions that create its values. Their prefix is the prefix of the entity. */
+  /** The expressions that create the column's values. Their prefix is the entity's prefix. */
   readonly made?: readonly PlacedNode[]
-  /** The node that declares it, if a module does. */
+  /** The node that declares the column, if a module declares it. */
   readonly node?: Node | undefined
 }
 
 export interface Entity {
-  /** Its words, joined by `_`: `order_line`. */
+  /** The entity's words, joined by `_`: `order_line`. */
   readonly name: string
   /** The offset in UTF-16 units. */
   readonly offset: number
-  /** `undefined` for an entity without its own ID, such as a table of two foreign keys. */
+  /** `undefined` for an entity without its own ID, such as a table with two foreign keys. */
   readonly id: Column | undefined
   readonly columns: readonly Column[]
 }
 
-/** A node with its module. */
+/** A node and its module. */
 export interface PlacedNode {
   readonly node: Node
   readonly module: Module
 }
 
-/** Reads the entities of a module. */
+/** Reads the entities in a module. */
 export type ReadEntities = (module: Module, evaluator: Evaluator) => readonly Entity[]
 
-/** The names of columns that contain the ID of their own row unless the source states otherwise. */
+/** Names of columns that contain their own row's ID unless the source states otherwise. */
 const OWN_IDS = new Set(['id', '_id'])
 
 /** Creates an entity from its columns, and finds its ID among them. */
@@ -66,14 +66,14 @@ function chooseId(name: string, columns: readonly Column[]): Column | undefined 
   return id && !isOfOther(id, name) ? id : undefined
 }
 
-/** Whether a column contains the key of another entity: `teamId` of a `TeamEmail`, if each team has one email. */
+/** Whether a column contains another entity's key: `teamId` in `TeamEmail`, if each team has one email. */
 function isOfOther({ name, references }: Column, entity: string): boolean {
   if (references !== undefined) return true
   const [, of] = /^(.+)_id$/.exec(spellEntity(name)) ?? []
   return of !== undefined && of !== entity
 }
 
-/** The entity of a table: `order_line` for `order_lines`, and `address` for `addresses`. */
+/** Turns plural words into an entity: `order_lines` into `order_line`, and `addresses` into `address`. */
 export const singular = (name: string): string =>
   /(?:series|species|news)$/.test(name)
     ? name
@@ -81,5 +81,5 @@ export const singular = (name: string): string =>
         .replace(/(?<!mov|cook)ies$/, 'y')
         .replace(/(?:(?<=ss|[nprt]us|(?<![a-z])bus|alias|canvas|x|sh|[nrt]ch)es|(?<=[^su])s)$/, '')
 
-/** The entity of a table by its name in the database. */
+/** The entity of a table, derived from the table's name in the database. */
 export const entityOfTable = (table: string): string => singular(spellEntity(table.replace(/^.*\./, '')))

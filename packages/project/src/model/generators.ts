@@ -1,4 +1,4 @@
-/** The expressions that generate the random part of an ID, by their libraries, with the formats that they generate. */
+/** Expressions that generate the random part of an ID, and their formats. */
 import { isFunction, type Node } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
@@ -30,15 +30,15 @@ import {
 export interface Generated {
   /** `undefined` if the source does not state the format. */
   readonly values: TextValues | undefined
-  /** Whether it draws bytes as for secrets rather than IDs. */
+  /** Whether the expression generates random bytes, as for a secret rather than an ID. */
   readonly isSecret: boolean
 }
 
-/** The functions that generate a random string, by any name in a chain of calls. */
+/** Matches functions that generate a random string, anywhere in a chain of calls. */
 const RANDOM =
   /^(?:nano_?id\w*|uu?id\w*|v[1467]|random(?!_?(?:int|integer|number|float|range|item|element|choice|color|delay|date)(?![a-z]))\w*|ulid\w*|cuid2?|create_?id|ksuid|xid|object_?id|snow_?flake\w*|hyperid|short_?id|generate_?id|new_?id)$/i
 
-/** The formats of functions, by their name or by the package that they are imported from. The first match counts. */
+/** Formats by the name of the generating function or its package. The first match counts. */
 const MADE_BY: readonly (readonly [names: RegExp, values: TextValues])[] = [
   [/^ulid/, ULID],
   [/^(?:v7|uuid_?v?7)$/, ORDERED_UUID],
@@ -50,7 +50,7 @@ const MADE_BY: readonly (readonly [names: RegExp, values: TextValues])[] = [
   [/^(?:bson)?_?object_?id$/, OBJECT_ID],
 ]
 
-/** Functions that draw bytes. Their strings are more often secrets than IDs. */
+/** Functions that generate random bytes, which more often become secrets than IDs. */
 const BYTES = /^(?:random_?bytes|random_?fill(?:sync)?|get_?random_?values|token_?hex|generate_?secret)$/i
 
 /** Calls after a generator that change its string. */
@@ -65,7 +65,7 @@ const CHANGES = new Set([
   'padStart',
 ])
 
-/** The maximum number of names that are followed, so that cycles end. */
+/** The maximum number of names to follow, to guard against cycles. */
 const MOST_NAMES = 5
 
 /** Finds the strings that an expression generates; `undefined` if they are not random. Constants and callbacks are followed. */
@@ -88,7 +88,7 @@ export function findGenerated(
     : undefined
 }
 
-/** Finds the strings of a generator that is passed by name: `$defaultFn(createId)`, `default: uuidv4`. */
+/** Finds the strings that a generator produces if it is passed by name: `$defaultFn(createId)`, `default: uuidv4`. */
 export function findGeneratedBy(
   node: Node | undefined,
   module: Module,
@@ -139,10 +139,10 @@ function nameGenerator(
   return { values: isFree ? (known ?? bySource)?.[1] : undefined, isSecret: false }
 }
 
-/** The last part of a package's name: `cuid2` of `@paralleldrive/cuid2`. */
+/** The last part of a package name: `cuid2` for `@paralleldrive/cuid2`. */
 const packageName = (source = ''): string => source.replace(/^.*\//, '').toLowerCase()
 
-/** Reads the format of the function that `customAlphabet('0123', 16)` returns. */
+/** Reads the format of a function returned by `customAlphabet('0123', 16)`. */
 function readAlphabet(
   callee: Node,
   module: Module,
@@ -170,7 +170,7 @@ function readLength(node: Node | undefined, module: Module, evaluator: Evaluator
   return typeof value === 'number' ? value : undefined
 }
 
-/** Whether a name denotes a secret. Secrets are tokens, not IDs, but a `tokenId` is an ID. */
+/** Whether a name refers to a secret. Secrets are tokens, not IDs, but a `tokenId` is an ID. */
 export const namesSecret = (name: string): boolean =>
   !/(?:I[dD]|_id)s?$/.test(name) &&
   /(?:^|_)(?:secret|token|password|api_key|apikey|access_key|private_key|otp|nonce|csrf)s?(?:_|$)/.test(

@@ -1,4 +1,4 @@
-/** The functions that generate IDs with a caller's prefix. Their bodies, or the bodies of their callers, identify them. */
+/** Functions that generate IDs with a prefix from their caller, recognized by their bodies or by the functions they call. */
 import {
   type Call,
   type FunctionNode,
@@ -14,17 +14,17 @@ import { type Composition, piecesOf } from './compositions.ts'
 import type { Generated } from './generators.ts'
 import { constantText, endName, follow, memberOf, withoutCast } from './reading.ts'
 
-/** The arguments with which a function generates an ID with a prefix. */
+/** A function that generates IDs, and the argument that determines the prefix. */
 export interface Maker {
   readonly function: FunctionNode
-  /** The argument, and the keys that lead from it to the prefix or to a key of a prefix table. */
+  /** The index of the argument, and the keys that lead from the argument to the prefix or to a prefix table's key. */
   readonly index: number
   readonly keys: readonly string[]
   readonly table: PrefixTable | undefined
   /** The string between the prefix and the random part. */
   readonly behind: string
   readonly generated: Generated
-  /** The names by which other code calls it. */
+  /** The names by which other code calls the function. */
   readonly names: readonly string[]
   /** Whether the function is the constructor of a class. */
   readonly isClass?: boolean
@@ -32,7 +32,7 @@ export interface Maker {
 
 type PrefixTable = Extract<Value, { kind: 'object' }>
 
-/** The origin of a prefix that a composition does not state. */
+/** The origin of a prefix that is not in the composition itself. */
 export type PrefixOrigin =
   | {
       readonly kind: 'parameter'
@@ -42,17 +42,17 @@ export type PrefixOrigin =
       readonly table?: PrefixTable | undefined
       readonly behind?: string | undefined
     }
-  /** A member of a class: `this.prefix`. */
+  /** A class member: `this.prefix`. */
   | {
       readonly kind: 'member'
       readonly name: string
       readonly at: Node
       readonly behind?: string | undefined
     }
-  /** Any value of a prefix table. */
+  /** Any value in a prefix table. */
   | { readonly kind: 'table'; readonly table: PrefixTable; readonly behind?: string | undefined }
 
-/** The maximum number of names that are followed, so that cycles end. */
+/** The maximum number of names to follow, to guard against cycles. */
 const MOST_HOPS = 8
 
 /** Finds the origin of an expression's value; `undefined` if it is known only at runtime. */
@@ -111,7 +111,7 @@ function findMemberOrigin(
   return key?.kind === 'parameter' && !key.table ? { ...key, table } : { kind: 'table', table }
 }
 
-/** Finds the functions around compositions, which are makers. */
+/** Finds makers: the functions that contain compositions. */
 export function findMakers(
   compositions: readonly Composition[],
   module: Module,
@@ -132,7 +132,7 @@ export function findMakers(
   })
 }
 
-/** Finds the constructor parameter that a member of the class stores: `constructor(private readonly prefix: string)`. */
+/** Finds the constructor parameter that a class member stores: `constructor(private readonly prefix: string)`. */
 function findConstructor(
   { name, at }: Extract<PrefixOrigin, { kind: 'member' }>,
   { tree }: Module,
@@ -155,7 +155,7 @@ function findConstructor(
   return undefined
 }
 
-/** The names by which other code calls a function, or creates the class whose constructor it is. */
+/** The names by which other code calls a function, or instantiates the class if the function is a constructor. */
 export function listNames(node: FunctionNode, { tree }: Module): string[] {
   const own = readName(node.id)
   const parent = tree.findParent(node)
@@ -176,7 +176,7 @@ export function listNames(node: FunctionNode, { tree }: Module): string[] {
   }
 }
 
-/** The prefixes that a call passes to a maker, or the makers that the function around the call becomes through it. */
+/** The prefixes that a call passes to a maker, or the makers that the enclosing function becomes by passing on its arguments. */
 export interface GivenPrefixes {
   readonly texts: readonly { readonly text: string; readonly node: Node; readonly key?: string }[]
   readonly makers: readonly Maker[]
@@ -216,7 +216,7 @@ export function findGiven(
   }
 }
 
-/** The prefixes of a table with their keys. */
+/** The prefixes in a table, with their keys. */
 export function listPrefixes(
   table: PrefixTable,
   behind: string,
@@ -229,7 +229,7 @@ export function listPrefixes(
   })
 }
 
-/** Whether a call is to a maker: its name leads to the maker, or leads nowhere but mentions IDs. */
+/** Whether a call is to a maker: its name resolves to the maker, or resolves to nothing but mentions IDs. */
 export function isMakerCall(
   maker: Maker,
   call: Pick<Call, 'callee'>,

@@ -1,4 +1,4 @@
-/** The libraries whose entities are read. The first library that declares an entity of a name counts. */
+/** The supported libraries. If several libraries declare an entity with the same name, the first library counts. */
 import { betterAuth } from './libraries/better-auth.ts'
 import { drizzle } from './libraries/drizzle.ts'
 import { knex } from './libraries/knex.ts'
@@ -31,6 +31,6 @@ export const LIBRARIES: readonly Library[] = [
   mongodb,
 ]
 
-/** Whether a type's name has a role in the queries of any library. */
+/** Whether a type name has a role in any library's queries. */
 export const isQueryType = (role: 'repositories' | 'managers' | 'builders', name: string): boolean =>
   LIBRARIES.some((library) => library[role]?.test(name))

@@ -1,16 +1,16 @@
-/** A library for data: the declarations of its entities, and the types in its queries that contain an entity. */
+/** A database library: how it declares entities, and which of its query types refer to an entity. */
 import type { ReadEntities } from './entity.ts'
 
 export interface Library {
   readonly name: string
-  /** Whether a source is worth parsing. It may match without an entity, but never fails to match with one. */
+  /** Matches source that is worth parsing. False positives are allowed, but source with an entity must match. */
   readonly sign?: RegExp
   readonly read?: ReadEntities
-  /** Whether it reads migrations. Their tables may be gone, so they count only if nothing else declares entities. */
+  /** Whether it reads migrations. Tables in migrations may be gone, so they count only if nothing else declares entities. */
   readonly isHistory?: true
-  /** Query types with an entity as their first type argument and with methods that take conditions on it. */
+  /** Query types with an entity as their first type argument and with methods that accept conditions on the entity. */
   readonly repositories?: RegExp
-  /** Query types with methods that take the class of an entity as their first argument. */
+  /** Query types with methods that accept an entity's class as their first argument. */
   readonly managers?: RegExp
   /** Query builders with an entity as their first type argument. */
   readonly builders?: RegExp

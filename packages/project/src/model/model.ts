@@ -1,4 +1,4 @@
-/** The data model of a project: entities with their IDs, columns and relations, read once from its source and its schemas. */
+/** A project's data model: entities with their IDs, columns and relations, read once from its source and its schemas. */
 
 import { readProjectFile, Unreadable } from '@brandid/base/files'
 import type { CodeBase } from '../source/code-base.ts'
@@ -10,7 +10,7 @@ import { modelsIn } from './libraries/prisma.ts'
 import { createdIn } from './libraries/sql.ts'
 import { LIBRARIES } from './libraries.ts'
 
-/** An entity with the file that declares it. */
+/** An entity and the file that declares it. */
 export interface PlacedEntity extends Entity {
   readonly path: string
   /** `file:line` */
@@ -18,7 +18,7 @@ export interface PlacedEntity extends Entity {
 }
 
 export interface DataModel {
-  /** In the order of files; the first of several with the same name counts. */
+  /** In file order; if several entities have the same name, the first counts. */
   readonly entities: readonly PlacedEntity[]
   /** Files that could not be read. */
   readonly faults: readonly SyntaxFault[]
@@ -26,7 +26,7 @@ export interface DataModel {
 
 const models = new WeakMap<CodeBase, DataModel>()
 
-/** Reads the data model of a project without its tests. */
+/** Reads a project's data model, excluding its tests. */
 export function readModel(codeBase: CodeBase, root: string): DataModel {
   const model = models.get(codeBase) ?? createModel(codeBase, root)
   models.set(codeBase, model)
@@ -42,7 +42,7 @@ function createModel(codeBase: CodeBase, root: string): DataModel {
   const paths = codeBase.paths.filter((path) => !isTestFile(showFile(path, root)))
   const declared = readModules(codeBase, paths, root, false)
   const all = [...declared, ...schemas.flat()]
-  // The tables of migrations may be gone, so they count only if nothing else declares entities.
+  // Tables in migrations may be gone, so they count only if nothing else declares entities.
   const entities = all.length > 0 ? all : readModules(codeBase, paths, root, true)
   const byName = new Map<string, PlacedEntity>()
   for (const each of entities) {
@@ -84,13 +84,13 @@ function withPlaces(entities: readonly Entity[], path: string, text: string, roo
 
 const SCHEMA = /\.(?:sql|prisma)$|\/meta\/_journal\.json$/
 
-/** A migration of Prisma, and the migration journal of Drizzle. */
+/** Matches a Prisma migration, and Drizzle's migration journal. */
 const PRISMA_STEP = /\/migrations\/[^/]+\/migration\.sql$/
 const DRIZZLE_JOURNAL = /\/meta\/_journal\.json$/
 
 /**
- * Lists the Prisma schemas and SQL files below a folder by name, without ignored files. It leaves out
- * the migrations of a schema that is read, because their tables may be gone.
+ * Lists the Prisma schemas and SQL files below a folder by name, excluding ignored files. It also omits
+ * migrations if their schema is read, because tables in migrations may be gone.
  */
 function listSchemas({ config }: CodeBase, root: string, faults: SyntaxFault[]): string[] {
   const found: string[] = []
@@ -107,7 +107,7 @@ function listSchemas({ config }: CodeBase, root: string, faults: SyntaxFault[]):
 
 const SQL_COMMENT = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
 
-/** Reads a schema. In SQL, spaces replace the comments, so that positions stay the same as in the file. */
+/** Reads a schema. In SQL, comments are replaced with spaces, so that positions match the file. */
 function readSchema(path: string, faults: SyntaxFault[]): string {
   try {
     const text = readProjectFile(path) ?? ''

@@ -1,4 +1,4 @@
-/** The prefix tables of a module: constants, enums, types and the arguments of ID generators. */
+/** The prefix tables in a module: constants, enums, types and arguments to ID generators. */
 
 import { type Node, readEnd, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
@@ -7,29 +7,29 @@ import { placeIn, type Value } from '../source/value.ts'
 import { spellEntity } from './entity-names.ts'
 import { endName } from './reading.ts'
 
-/** A string that is a prefix, or a key of a prefix table, with the names that state its entity. */
+/** A string that is a prefix or a prefix table's key, with the names that indicate its entity. */
 export interface Seen {
   readonly text: string
   readonly node: Node
-  /** The key of the string in an object or an enum. */
+  /** The string's key in an object or an enum. */
   readonly key?: string | undefined
-  /** The words of the comment on its line, as in `'ws_', // workspace`, or its key, which take precedence over a receiver. */
+  /** The comment on the string's line, as in `'ws_', // workspace`, or its key; either takes precedence over a receiver. */
   readonly named?: string | undefined
 }
 
-/** Words next to `prefix` in the name of a prefix table. Any other word, as in `cachePrefixes`, marks a different table. */
+/** Words that may appear with `prefix` in the name of a prefix table. Any other word, as in `cachePrefixes`, indicates another table. */
 const BESIDE = new Set(
   `prefix prefixes id ids public object objects entity entities model models resource resources type types typed friendly
   known valid allowed all map table by for of name names key keys to new table database db`.split(/\s+/),
 )
 
-/** Whether a name is a usual name of a prefix table: `prefixes`, `ID_PREFIXES`, `prefixByEntity`. */
+/** Whether a name is a usual name for a prefix table: `prefixes`, `ID_PREFIXES`, `prefixByEntity`. */
 function isTableName(name: string): boolean {
   const words = spellEntity(name).split('_')
   return words.some((word) => /^prefix(?:es)?$/.test(word)) && words.every((word) => BESIDE.has(word))
 }
 
-/** The rows of the prefix tables in a module, in source order. */
+/** The rows of a module's prefix tables, in source order. */
 export function rowsIn(module: Module, evaluator: Evaluator): Seen[] {
   const { tree } = module
   const constants = tree
@@ -51,14 +51,14 @@ export function rowsIn(module: Module, evaluator: Evaluator): Seen[] {
   return [...constants, ...members, ...unions, ...given]
 }
 
-/** The classes and functions that take a prefix table: `new IdGenerator({ user: 'usr', team: 'tm' })`. */
+/** Matches classes and functions that accept a prefix table: `new IdGenerator({ user: 'usr', team: 'tm' })`. */
 const GENERATOR =
   /^(?:(?:create|make|new|build)_)?(?:(?:prefixed|public|unique|short|random|typed?|nano)_)*id_(?:generator|factory|maker|creator|builder)$|^(?:create|make|build)_(?:(?:prefixed|public|unique|short|random|typed?)_)*(?:ids|(?:id_)?prefixes)$/
 
-/** Options of a generator. An object with such an option is not a prefix table. */
+/** Matches generator options. An object with such an option is not a prefix table. */
 const OPTION = /^(?:prefix|separator|alphabet|size|length|format|type|name|seed)$/
 
-/** The prefix table among the options of a generator, or the argument itself if each member is a string. */
+/** The prefix table among a generator's options, or the argument itself if every member is a string. */
 function givenRows(given: Node | undefined, module: Module, evaluator: Evaluator): Seen[] {
   const value = evaluator.evaluate(given, placeIn(module))
   if (value?.kind !== 'object') return []
@@ -71,7 +71,7 @@ function givenRows(given: Node | undefined, module: Module, evaluator: Evaluator
 }
 
 function rowsOf(value: Value | undefined, module: Module, evaluator: Evaluator): Seen[] {
-  // The values of another module are read with that module.
+  // Values from another module are read with that module.
   if ((value?.kind !== 'array' && value?.kind !== 'object') || value.place.module !== module) return []
   if (value.kind === 'array') return value.node.elements.flatMap((each) => rowOf(each, module, evaluator))
   return value.node.properties.flatMap((property) =>
@@ -92,7 +92,7 @@ function nameAround(member: Node, { tree }: Module): string {
 }
 
 const COMMENT = /^[ \t]*,?[ \t]*(?:\/\/+|\/\*+)[ \t]*([^\n*]{1,60})/
-/** A name, unlike a remark such as `for pending uploads`. */
+/** Matches a name, but not a remark such as `for pending uploads`. */
 const WORDS =
   /^(?!(?:for|used|only|with|of|in|to|not|was|deprecated|legacy|see)\b)[A-Za-z][A-Za-z0-9]*(?: [A-Za-z0-9]+){0,3}$/
 

@@ -1,4 +1,4 @@
-/** The uses of prefixes: beside a random string, as an argument of ID generators, as an option, and in a schema. */
+/** Uses of prefixes: before a random string, as an argument to an ID generator, as an option, and in a schema. */
 import { type Call, type Node, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
@@ -21,7 +21,7 @@ import { TYPEID } from './values.ts'
 
 /** A use of a prefix. */
 export interface PrefixUse extends Seen {
-  /** The entity in the name that receives the ID, without its role: `user` in `const ownerUserId = …`. */
+  /** The entity in the name that the ID is assigned to, without its role: `user` in `const ownerUserId = …`. */
   readonly receiver?: string | undefined
   /** The format of the random part, if the source states it. */
   readonly values?: TextValues | undefined
@@ -29,7 +29,7 @@ export interface PrefixUse extends Seen {
   readonly isSecret?: boolean
 }
 
-/** A use with its module. */
+/** A prefix use and its module. */
 export interface FoundUse extends PrefixUse {
   readonly module: Module
 }
@@ -41,7 +41,7 @@ interface Source {
   module(): Module | undefined
 }
 
-/** The signs that a source is worth parsing. */
+/** Matches source that is worth parsing. */
 const MAY_HOLD_PREFIXES =
   /prefix|_(?:\$\{|['"`]\s*(?:\+|\)\s*\.concat|\.concat))|\.join\s*\(|ids?(?:unboxed)?\s*\(|id_?(?:generator|factory|maker|creator|builder)|startsWith\s*\(/i
 
@@ -50,7 +50,7 @@ export const mayHoldPrefixes = (text: string): boolean => MAY_HOLD_PREFIXES.test
 /** The maximum number of rounds in which callers of makers become makers. */
 const MOST_ROUNDS = 4
 
-/** The uses in the given files, in the order of the files. */
+/** The uses in the given files, in file order. */
 export function prefixUses(sources: readonly Source[], evaluator: Evaluator): FoundUse[] {
   const uses = new Map<Source, FoundUse[]>(sources.map((each) => [each, []]))
   const add = (source: Source, module: Module, some: readonly PrefixUse[]) =>
@@ -82,7 +82,7 @@ export function prefixUses(sources: readonly Source[], evaluator: Evaluator): Fo
   return [...uses.values()].flat()
 }
 
-/** The uses in calls of makers, and the functions that become makers through such a call. */
+/** The uses in calls to makers, and the functions that become makers through such a call. */
 function callsOf(
   makers: readonly Maker[],
   all: readonly Maker[],
@@ -151,10 +151,10 @@ function usesOf({ node, head, generated }: Composition, module: Module, evaluato
     .map(({ text, key }) => ({ text, key, named: key, node, values, isSecret }))
 }
 
-/** Whether a string ends like the part before a body, unlike a label such as `id: `. */
+/** Whether a string looks like a prefix with its separator, unlike a label such as `id: `. */
 const isHead = (text: string): boolean => /^[A-Za-z][\w-]*[_:.-]$/.test(text)
 
-/** Collects the names of members that contain the prefix of a class. */
+/** Collects the names of members that contain a class's prefix. */
 function noteMembers(
   { head }: Composition,
   module: Module,
@@ -165,7 +165,7 @@ function noteMembers(
   if (origin?.kind === 'member') members.add(origin.name)
 }
 
-/** The strings of members that contain the prefix of a class. */
+/** The strings in members that contain a class's prefix. */
 function memberUses(members: ReadonlySet<string>, module: Module, evaluator: Evaluator): PrefixUse[] {
   return module.tree.all('PropertyDefinition').flatMap((member) => {
     if (!members.has(readName(member.key)) || isPrefixOption(readName(member.key))) return []
@@ -177,9 +177,9 @@ function memberUses(members: ReadonlySet<string>, module: Module, evaluator: Eva
   })
 }
 
-/* Options, schemas, and makers without source. */
+/* Options, schemas, and makers from packages. */
 
-/** The functions that generate an ID with a prefix, by their usual names in packages. */
+/** Matches the usual names of package functions that generate an ID with a prefix. */
 const MAKER =
   /^(?:(?:create|new|generate|gen|make|mint|build|prefixed)_?(?:prefixed|public|unique|short|random|friendly|typed?|database|db|entity|object|record|resource)?_?id|typeid(?:unboxed)?)$/i
 
@@ -199,10 +199,10 @@ function otherUses(module: Module, evaluator: Evaluator): PrefixUse[] {
   return [...calls, ...properties]
 }
 
-/** Whether an option is the prefix of IDs: `idPrefix`, `ID_PREFIX`. */
+/** Whether an option is an ID prefix: `idPrefix`, `ID_PREFIX`. */
 const isPrefixOption = (name: string): boolean => /^id_?prefix$/i.test(name)
 
-/** The prefix that a call passes to a maker of a package, directly or in an object: `createId('user')`, `model.id({ prefix: 'reg' })`. */
+/** The prefix that a call passes to a package's maker, directly or in an object: `createId('user')`, `model.id({ prefix: 'reg' })`. */
 function givenUses(call: Call, module: Module, evaluator: Evaluator): PrefixUse[] {
   const name = endName(call.callee)
   const isColumn = name === 'id' && call.callee.type === 'MemberExpression'

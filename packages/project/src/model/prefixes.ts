@@ -1,4 +1,4 @@
-/** The prefixes of a project that defines no IDs yet: the prefixes in tables, then the prefixes in uses. */
+/** The prefixes in a project that defines no IDs yet: first from prefix tables, then from uses. */
 
 import { readStart } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -11,34 +11,34 @@ import { spellEntity } from './entity-names.ts'
 import { rowsIn, type Seen } from './prefix-tables.ts'
 import { type FoundUse, mayHoldPrefixes, type PrefixUse, prefixUses } from './prefix-uses.ts'
 
-/** A prefix of a project. */
+/** A prefix found in a project. */
 export interface FoundPrefix {
   readonly prefix: string
-  /** The entity of its IDs in words, if the source states it. */
+  /** The entity of the prefix's IDs in words, if the source states it. */
   readonly entity: string | undefined
-  /** The first place, as `file:line`. */
+  /** The first place where the prefix occurs, as `file:line`. */
   readonly place: string
-  /** The format of its bodies, if the source states it. */
+  /** The format of the bodies, if the source states it. */
   readonly values?: TextValues | undefined
-  /** Whether the source generates secrets with it, which are tokens instead of IDs. */
+  /** Whether the source generates secrets with the prefix, which are tokens rather than IDs. */
   readonly isToken?: true
 }
 
-/** A string that is used as a prefix but cannot be a prefix of brandid. */
+/** A string that is used as a prefix but is not valid as a brandid prefix. */
 interface Unfit {
   readonly place: string
   readonly message: string
 }
 
 export interface PrefixSearch {
-  /** Prefixes of tables in order, then prefixes of uses. */
+  /** Prefixes from tables in order, then prefixes from uses. */
   readonly found: readonly FoundPrefix[]
   readonly unfit: readonly Unfit[]
 }
 
 type Placed = Omit<PrefixUse, 'node'> & { readonly place: string }
 
-/** Searches the files of a project without its tests. */
+/** Searches a project's files, excluding tests. */
 export function searchPrefixes(codeBase: CodeBase, root: string): PrefixSearch {
   const { evaluator } = codeBase.definitions
   const sources = codeBase.paths
@@ -61,7 +61,7 @@ export function searchPrefixes(codeBase: CodeBase, root: string): PrefixSearch {
   return collect(rows, uses)
 }
 
-/** Creates a lookup of places that finds the lines of each file once. */
+/** Creates a place lookup that computes each file's line starts once. */
 function createPlaces(codeBase: CodeBase, root: string): (seen: Seen, path: string) => Placed {
   const positions = new Map<string, ReturnType<typeof createPositions>>()
   return (seen, path) => {
@@ -73,7 +73,7 @@ function createPlaces(codeBase: CodeBase, root: string): (seen: Seen, path: stri
 }
 
 function collect(rows: readonly Placed[], uses: readonly Placed[]): PrefixSearch {
-  // A use may name the key of a table: `newId('permission')` generates `perm_…` if this is a key of the table.
+  // A use may contain a table key: `newId('permission')` generates `perm_…` if `permission` is a key in a prefix table.
   const byKey = new Map(rows.map(({ key, text }) => [key, text]))
   const all = [...rows, ...uses.map((use) => ({ ...use, text: byKey.get(use.text) ?? use.text }))]
   const found: FoundPrefix[] = []
@@ -98,7 +98,7 @@ function collect(rows: readonly Placed[], uses: readonly Placed[]): PrefixSearch
   return { found, unfit }
 }
 
-/** The entity in a table; otherwise, the entity in most names that receive the IDs. */
+/** The entity according to a table; otherwise, the most common entity in the names that the IDs are assigned to. */
 function chooseEntity(prefix: string, seen: readonly Placed[]): string | undefined {
   const named = seen.map((each) => each.named).find((each) => each !== undefined)
   const receivers = seen.map(({ receiver }) => receiver).filter((each) => each !== undefined)

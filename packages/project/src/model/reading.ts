@@ -1,4 +1,4 @@
-/** Readings of nodes that several libraries share: strings, members of objects, targets of names, chains of calls. */
+/** Node helpers shared by the libraries: strings, object members, name resolution and call chains. */
 import {
   type Call,
   isFunction,
@@ -15,10 +15,10 @@ import type { Binding } from '../source/scopes.ts'
 import { findProperty, placeIn } from '../source/value.ts'
 import type { PlacedNode } from './entity.ts'
 
-/** The maximum number of names that are followed, so that cycles end. */
+/** The maximum number of names to follow, to guard against cycles. */
 const MOST_NAMES_FOLLOWED = 10
 
-/** The constant string of an expression, including members of enums and static members of classes. */
+/** The constant string value of an expression, including enum members and static class members. */
 export function constantText(
   node: Node | null | undefined,
   module: Module,
@@ -33,7 +33,7 @@ export function constantText(
   return value && evaluator.text(value, placeIn(found.module))
 }
 
-/** The value of an enum member or of a static member of a class. */
+/** The value of an enum member or a static class member. */
 function staticMember(node: Node, name: string): Node | undefined {
   if (node.type === 'TSEnumDeclaration') {
     const members = node.body?.members ?? node.members ?? []
@@ -46,7 +46,7 @@ function staticMember(node: Node, name: string): Node | undefined {
   return member?.type === 'PropertyDefinition' ? (member.value ?? undefined) : undefined
 }
 
-/** The expression that a name stands for, also through imports; any other expression stands for itself. */
+/** Resolves a name to its expression, also through imports; returns any other expression unchanged. */
 export function follow(
   node: Node | null | undefined,
   module: Module,
@@ -79,7 +79,7 @@ function bindingTarget(binding: Binding, module: Module, evaluator: Evaluator): 
   return undefined
 }
 
-/** An expression without its casts. */
+/** Strips casts from an expression. */
 export function withoutCast(node: Node): Node {
   let inner = node
   while (
@@ -92,11 +92,11 @@ export function withoutCast(node: Node): Node {
   return inner
 }
 
-/** The value of a property that an object has. */
+/** The value of an object's property. */
 export const memberOf = (object: Node | undefined, name: string): Node | undefined =>
   object?.type === 'ObjectExpression' ? findProperty(object, name)?.value : undefined
 
-/** The properties of an object that have a static name, with their values. */
+/** The names and values of an object's properties with static names. */
 export const propertiesOf = (
   object: ObjectNode,
 ): { readonly name: string; readonly key: Node; readonly value: Node }[] =>
@@ -110,7 +110,7 @@ export const propertiesOf = (
 export const endName = (node: Node): string =>
   node.type === 'MemberExpression' ? readName(node.property) : readName(node)
 
-/** The calls of a chain, from the first to the last: `text('id')`, then `primaryKey()`. */
+/** The calls in a chain, from first to last: `text('id')`, then `primaryKey()`. */
 export function chainOf(node: Node | null | undefined): Call[] {
   const calls: Call[] = []
   for (let at = node ? withoutCast(node) : undefined; at; ) {
@@ -123,7 +123,7 @@ export function chainOf(node: Node | null | undefined): Call[] {
   return calls
 }
 
-/** The expression that a function returns, as an arrow function or in its last statement. */
+/** The expression that a function returns, as an arrow function's body or in its last statement. */
 export function returned(node: Node | undefined): Node | undefined {
   if (!node || !isFunction(node) || !('body' in node)) return undefined
   const body = node.body as Node
@@ -139,7 +139,7 @@ export function sourceOf(node: Node | undefined, { scopes }: Module): string | u
   return binding?.kind === 'import' ? binding.source : undefined
 }
 
-/** The name of an import in the module that exports it. */
+/** The exported name of an import. */
 export function importedName(node: Node, { scopes }: Module): string {
   if (node.type !== 'Identifier') return endName(node)
   const binding = scopes.lookup(node.name, node)

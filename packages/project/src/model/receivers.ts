@@ -1,4 +1,4 @@
-/** The entity of an ID by its receiver: a name, the `id` of a class or of a table, or a row that is created. */
+/** Finds an ID's entity from its receiver: a name, the `id` of a class or a table, or a row being created. */
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
@@ -9,11 +9,11 @@ import { constantText, endName, memberOf } from './reading.ts'
 
 export interface Receiver {
   readonly entity: string | undefined
-  /** Whether a name on the way to the receiver denotes a secret. */
+  /** Whether a name on the way to the receiver refers to a secret. */
   readonly isSecret: boolean
 }
 
-/** Nodes through which a value passes. */
+/** Types of nodes through which a value passes unchanged. */
 const PASSED = new Set<string>([
   'LogicalExpression',
   'ConditionalExpression',
@@ -49,7 +49,7 @@ export function receiverOf(node: Node, module: Module, evaluator: Evaluator): Re
   return { entity: undefined, isSecret }
 }
 
-/** Whether a value passes through a call, as its argument or as the object of its method. */
+/** Whether a value passes through a call, as its argument or as its method's receiver. */
 const passesThrough = (
   inner: Node,
   { arguments: args, callee }: Extract<Node, { type: 'CallExpression' }>,
@@ -75,20 +75,20 @@ function nameOf(around: Node, inner: Node): string | undefined {
   }
 }
 
-/** The verbs of functions that generate an ID. */
+/** Matches verbs in the names of functions that generate an ID. */
 const VERB = /^(?:create|new|generate|gen|make|mint|build|get|next)(?=[A-Z_])_?/
 
 function entityOf(name: string, around: Node, module: Module, evaluator: Evaluator): string | undefined {
   if (/^_?id$/i.test(name)) return ownerOf(around, module, evaluator)
   const verbless = name.replace(VERB, '')
   const entity = readIdName(verbless.charAt(0).toLowerCase() + verbless.slice(1))?.entities.at(-1)
-  // A single letter, as in `pId`, names no entity.
+  // A single letter, as in `pId`, is not an entity.
   return entity !== undefined && entity.length > 1 && isEntity(entity) && !VAGUE_RESULTS.has(entity)
     ? entity
     : undefined
 }
 
-/** Words in the names of functions that generate IDs of any entity. */
+/** Words in the names of functions that generate IDs for any entity. */
 const VAGUE_RESULTS = new Set([
   'prefixed',
   'entity',
@@ -101,7 +101,7 @@ const VAGUE_RESULTS = new Set([
   'db',
 ])
 
-/** The entity for which a property, a member or an assignment is its own ID. */
+/** The entity that a property, a member or an assignment is the ID of. */
 function ownerOf(around: Node, module: Module, evaluator: Evaluator): string | undefined {
   const { tree } = module
   if (around.type === 'AssignmentExpression' && around.left.type === 'MemberExpression') {
@@ -122,7 +122,7 @@ function ownerOf(around: Node, module: Module, evaluator: Evaluator): string | u
 const CREATORS =
   /^(?:create|createMany|createManyAndReturn|upsert|insert|insertOne|insertMany|bulkCreate|build|save)$/
 
-/** The entity of a table, of a model, or of a row that a call creates. */
+/** The entity of a table, a model or a row that a call creates. */
 function ofCall(
   { callee, arguments: args }: Extract<Node, { type: 'CallExpression' }>,
   module: Module,

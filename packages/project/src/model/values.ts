@@ -1,8 +1,8 @@
-/** The values of columns, according to the names of their types, their annotations and their defaults. */
+/** Determines column values from type names, annotations and defaults. */
 import { BASE36_ALPHABET, BASE62_ALPHABET } from 'brandid/internal'
 import type { TextValues, Values } from './entity.ts'
 
-/** The largest numbers of integer types. A type without a largest number exceeds the safe integers of JavaScript. */
+/** The largest number of each integer type. A type without one exceeds JavaScript's safe integers. */
 const INTEGERS: ReadonlyMap<string, string | undefined> = new Map([
   ...['tinyint', 'int1'].map((name) => [name, '127'] as const),
   ...['smallint', 'smallserial', 'smallincrements', 'int2', 'serial2'].map(
@@ -30,7 +30,7 @@ const UNSIGNED: ReadonlyMap<string, string> = new Map([
   ['2 ** 31 - 1', '2 ** 32 - 1'],
 ])
 
-/** The options of a column type besides its name. */
+/** The options of a column type in addition to its name. */
 interface TypeOptions {
   readonly isUnsigned?: boolean
   /** Whether the database stores every integer in 64 bits, as SQLite does. */
@@ -39,7 +39,7 @@ interface TypeOptions {
   readonly isBig?: boolean
 }
 
-/** The values of a column type, by the name that databases and libraries share: `uuid`, `INTEGER`, `bigserial`. */
+/** The values of a column type, by its name in databases and libraries: `uuid`, `INTEGER`, `bigserial`. */
 export function valuesOfType(type: string, options: TypeOptions = {}): Values | undefined {
   const name = type.toLowerCase()
   if (INTEGERS.has(name)) {
@@ -65,21 +65,21 @@ export const CUID: TextValues = {
 export const TYPEID: TextValues = { of: 'text', format: 'typeid()' }
 export const KSUID: TextValues = { of: 'text', format: 'opaque({ length: 27 })' }
 
-/** The nanoids of a length, whose default alphabet contains the separator of prefixes. */
+/** Nanoids of a given length. Their default alphabet contains the prefix separator. */
 export function nanoids(length: number, alphabet?: string): TextValues {
   const isFit = alphabet !== undefined && !alphabet.includes('_') && alphabet.length > 1
   if (isFit) return { of: 'text', format: `nanoid({ length: ${length}, alphabet: '${alphabet}' })` }
   return {
     of: 'text',
     format: `opaque({ length: ${length}, alphabet: '${BASE62_ALPHABET}-' })`,
-    note: `nanoid also draws "_", which no format allows: IDs with "_" are rejected`,
+    note: `nanoid also uses "_", which no format allows, so IDs with "_" are rejected`,
   }
 }
 
-/** The format of strings that the source does not describe: letters, digits and hyphens, so that it includes UUIDs. */
+/** The format for strings that the source does not describe: letters, digits and hyphens, which includes UUIDs. */
 export const ANY_TEXT = `opaque({ length: [1, 64], alphabet: '${BASE62_ALPHABET}-' })`
 
-/** The functions of databases and the constants of libraries that generate an ID. */
+/** Database functions and library constants that generate an ID. */
 const DEFAULTS: ReadonlyMap<string, TextValues> = new Map([
   ...[
     'gen_random_uuid',
@@ -94,23 +94,23 @@ const DEFAULTS: ReadonlyMap<string, TextValues> = new Map([
   ...['ulid', 'gen_ulid', 'generate_ulid'].map((name) => [name, ULID] as const),
 ])
 
-/** The values that a default generates, by the names in its source: `gen_random_uuid()`, `DataTypes.UUIDV4`. */
+/** The values that a default generates, determined by names in its source: `gen_random_uuid()`, `DataTypes.UUIDV4`. */
 export function valuesOfDefault(text: string): TextValues | undefined {
   const names = text.toLowerCase().match(/\w+/g) ?? []
   return names.map((name) => DEFAULTS.get(name)).find((values) => values)
 }
 
-/** The values that the source states for a column. */
+/** The evidence in the source for a column's values. */
 interface Stated {
-  /** According to the type of the column. */
+  /** According to the column type. */
   readonly column: Values | undefined
-  /** According to the annotation; `'other'` for a type that no key has. */
+  /** According to the annotation; `'other'` for a type that a key cannot have. */
   readonly annotated?: 'number' | 'bigint' | 'string' | 'object ID' | 'other' | undefined
   /** According to the expression that generates a value. */
   readonly made?: TextValues | undefined
 }
 
-/** Settles the values of a column from all statements of the source; `undefined` if there are none or they contradict each other. */
+/** Combines the evidence for a column's values; `undefined` if there is none or the evidence is contradictory. */
 export function settleValues({ column, annotated, made }: Stated): Values | undefined {
   switch (annotated) {
     case 'other':

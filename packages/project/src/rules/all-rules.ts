@@ -1,4 +1,4 @@
-/** All rules, in the order in which the help lists them. */
+/** All rules, in the order of the help text. */
 import { contraryRelation } from './contrary-relation.ts'
 import { duplicatePrefix } from './duplicate-prefix.ts'
 import { literalPrefix } from './literal-prefix.ts'
@@ -33,19 +33,19 @@ const ALL = [
 
 type Any = (typeof ALL)[number]
 
-/** The rules that run in a linter: each reads a single file, with or without types. */
+/** The linter rules: each checks a single file, with or without types. */
 export const LINTER_RULES = ALL.filter((rule) => rule.interest !== 'code base')
 
-/** The name of a rule that runs in a linter. */
+/** The name of a linter rule. */
 export type LinterRuleName = Exclude<Any, { readonly interest: 'code base' }>['name']
 
-/** The rules that `check` runs, which are all rules. */
+/** The rules that `check` runs: every rule. */
 export const CHECKS = ALL
 
 /** The rules that read types. */
 export const TYPED_CHECKS = ALL.filter((rule) => rule.interest === 'types')
 
-/** The names of the rules of `check`. */
+/** The names of the rules that `check` runs. */
 export const CHECK_RULES: readonly string[] = CHECKS.map(({ name }) => name)
 
 /** The names of the rules that read types. */

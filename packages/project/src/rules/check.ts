@@ -1,4 +1,4 @@
-/** The check of a project, which runs each rule over the files that could break it. */
+/** Checks a project by running each rule on the files that could violate it. */
 
 import { groupBy, type Io } from '@brandid/base/terminal'
 import { apartFromTests, type CodeBase, isApart, searchDefinitions } from '../source/code-base.ts'
@@ -14,12 +14,12 @@ import { readSuppressions } from './report/baseline.ts'
 import { type Finding, type Found, type RuleContext, withTypes } from './rule.ts'
 import type { FileTypes, ProjectTypes } from './types/project-types.ts'
 
-/** The result of a check. Findings are in the project's own files, never in the files around it that imports reach. */
+/** The result of a check. It reports findings only in the project's own files, not in outside files that imports reach. */
 export interface CheckResult {
   /** Sorted by file, line and column. */
   readonly findings: readonly Found[]
   readonly files: number
-  /** The number of definitions in the project and in the files around it that imports reach. */
+  /** The number of definitions in the project and in outside files that imports reach. */
   readonly definitions: number
   /** The number of names with an unknown type, by type. */
   readonly unknown: ReadonlyMap<string, number>
@@ -31,7 +31,7 @@ export type Progress = (done: number, all: number) => void
 /**
  * Checks a project. Paths in the result are relative to `root`.
  *
- * @param types The types of the files; without types, the rules that read types do not run.
+ * @param types The types of the files; if omitted, the typed rules do not run.
  */
 export function checkCodeBase(
   codeBase: CodeBase,
@@ -40,7 +40,7 @@ export function checkCodeBase(
   types?: ProjectTypes,
 ): CheckResult {
   const { sources, definitions: inside, around, pathsAround, isTyped } = searchDefinitions(codeBase)
-  // The project's own definitions come first, because the first of two definitions that claim a name keeps it.
+  // The project's own definitions come first, because a name claimed by two definitions belongs to the first.
   const definitions = [...inside, ...around]
   const own = apartFromTests(definitions, root, codeBase.config)
   const blocks = isTyped ? [...sources].map((path) => codeBase.findRegisterBlock(path)) : [UNTYPED]
@@ -74,7 +74,7 @@ export function checkCodeBase(
     const isSource = sources.has(path)
     const ofFile = types?.take(path)
     if (!ofFile && !isSource && !ofCodeBase.has(path) && !rules.some(({ isOf }) => isOf?.(text))) return []
-    // The definitions of a test are not registered anywhere, so their prefixes are not checked.
+    // Test definitions are not registered anywhere, so their prefixes are not checked.
     const defines = isSource && !isApart(path, root, codeBase.config)
     const found = codeBase.attempt(path, () => {
       const context: RuleContext = {
@@ -85,7 +85,7 @@ export function checkCodeBase(
         whyApart,
       }
       countUnknown(context, unknown)
-      // Names in a file about another system may belong to that system, so `adopt` also leaves them unchanged.
+      // In a file about another system, a name may belong to that system; `adopt` leaves such names unchanged as well.
       const vendor = findVendor(showFile(path, root), context.module, codeBase.config.isSystem)
       const inFile = rules
         .filter(({ isOf }) => isOf !== undefined || defines)
@@ -105,7 +105,7 @@ function findByTypes(context: RuleContext, { checker, findTsNode }: FileTypes): 
   return TYPED_CHECKS.flatMap(({ name, run }) => run(typed).map((finding) => ({ ...finding, rule: name })))
 }
 
-/** Leaves out the casts of `no-cast` that `no-unchecked-id` reports at the same place with the reason in the types. */
+/** Drops each `no-cast` finding that `no-unchecked-id` reports at the same place, with more detail from the types. */
 function withoutRepeated(found: readonly Ruled[]): Ruled[] {
   const typed = new Set(found.filter(({ rule }) => rule === 'no-unchecked-id').map(({ start }) => start))
   return found.filter(({ rule, start }) => rule !== 'no-cast' || !typed.has(start))
@@ -114,7 +114,7 @@ function withoutRepeated(found: readonly Ruled[]): Ruled[] {
 /** JavaScript has no `Register`, so every prefix counts as registered. */
 const UNTYPED = { prefixes: [], isOpen: true, tables: [] }
 
-/** A finding with the name of its rule. */
+/** A finding and the name of its rule. */
 interface Ruled extends Finding {
   readonly rule: string
 }
@@ -139,7 +139,7 @@ function placed(found: readonly Ruled[], text: string, file: string): Found[] {
 const PATIENCE_MS = 1000
 const STEP_MS = 100
 
-/** Creates a line that counts files. It stays empty in a pipe, and if the work takes less than a second. */
+/** Creates a progress line that counts files. It stays empty in a pipe, or if the check takes less than a second. */
 export function createFileProgress(
   { stderr }: Pick<Io, 'stderr'>,
   now: () => number = () => performance.now(),

@@ -1,4 +1,4 @@
-/** The rule `contrary-relation`: a column refers to one entity but is named after another. */
+/** The `contrary-relation` rule: a column refers to one entity but is named after another. */
 
 import { showFile } from '../source/place.ts'
 import { isTestFile } from '../source/source-files.ts'
@@ -34,6 +34,6 @@ function findContrary(
     const contrary = findSystem(name) === undefined ? contradiction(relation, context) : undefined
     if (contrary === undefined) return []
     const place = 'key' in node && node.key ? node.key : node
-    return [{ ...at(place, `'${name}' holds ${contrary}: correct the relation or the name.`), path }]
+    return [{ ...at(place, `'${name}' ${contrary}: correct the relation or the name.`), path }]
   })
 }

@@ -1,4 +1,4 @@
-/** The rule `duplicate-prefix`: two definitions of a registry claim the same prefix, former prefix, named ID or key name. */
+/** The `duplicate-prefix` rule: two definitions in a registry claim the same prefix, former prefix, named ID or key name. */
 
 import { isInFunction, type Node, readEnd, readStart } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -11,12 +11,12 @@ import { at, type CodeBaseRule, type PlacedFinding, type WholeCodeBase } from '.
 
 export const duplicatePrefix: CodeBaseRule<'duplicate-prefix'> = {
   name: 'duplicate-prefix',
-  summary: 'two definitions of a registry claim the same prefix, former prefix or named ID',
+  summary: 'two definitions in a registry claim the same prefix, former prefix or named ID',
   interest: 'code base',
   run: findAllDuplicates,
 }
 
-/** Finds the duplicates of the program and of its tests, and reports each of their places. */
+/** Finds duplicates in the program and in its tests, and reports every place. */
 function findAllDuplicates({ codeBase, own, inTests, root }: WholeCodeBase): PlacedFinding[] {
   const duplicates = [...findDuplicates(own, codeBase), ...findDuplicatesOfTests(inTests, own, codeBase)]
   return duplicates.map((duplicate) => {
@@ -25,25 +25,25 @@ function findAllDuplicates({ codeBase, own, inTests, root }: WholeCodeBase): Pla
   })
 }
 
-/** A string that a definition claims, and its role there. */
+/** A string that a definition claims, and its role in the definition. */
 interface Claim {
   readonly text: string
   readonly role: 'prefix' | 'former prefix' | 'named ID' | 'key name'
   readonly definition: Definition
 }
 
-/** A claim, and the first other claim on the same string. */
+/** A claim, and the first conflicting claim on the same string. */
 export interface Duplicate {
   readonly claim: Claim
   readonly other: Claim
 }
 
-/** Finds the duplicates among definitions, and reports each of their places. */
+/** Finds duplicates among definitions, and reports every place. */
 export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): Duplicate[] {
   return findDuplicatesAmong(all.flatMap((definition) => listClaims(definition, codeBase)))
 }
 
-/** The maximum number of claims on a string that are compared: a program has two or three. */
+/** The maximum number of claims to compare per string: a program has two or three. */
 const MOST_OTHERS = 100
 
 function findDuplicatesAmong(claims: readonly Claim[]): Duplicate[] {
@@ -61,14 +61,14 @@ function findDuplicatesAmong(claims: readonly Claim[]): Duplicate[] {
   })
 }
 
-/** The registry of a claim, or its scope, because two registries of one scope give their IDs the same types. */
+/** The registry of a claim, or its scope, because the IDs of two registries with the same scope have the same types. */
 const findRegistry = ({ definition: { registry, scope } }: Claim): RegistryKey | string =>
   scope === undefined ? registry : `${scope}:`
 
 /** A named ID never collides with a prefix, even if both are the same string. */
 const createKey = ({ text, role }: Claim): string => (role === 'named ID' ? `${text} as an ID` : text)
 
-/** Formats the message of a duplicate, with the place of the other claim. */
+/** Formats the duplicate message, including the place of the other claim. */
 export function spellDuplicate({ claim, other }: Duplicate, root: string): string {
   const role = claim.role === other.role ? '' : `, as its ${other.role}`
   const subject = `${claim.role.charAt(0).toUpperCase()}${claim.role.slice(1)}`
@@ -78,8 +78,8 @@ export function spellDuplicate({ claim, other }: Duplicate, root: string): strin
 }
 
 /**
- * Finds the duplicates of tests. Each test file is a program with its imports. Definitions inside its functions are left
- * out, because a test of a duplicate has to define one.
+ * Finds duplicates in tests. Each test file and its imports form one program. Definitions inside functions are skipped,
+ * because a test for duplicates has to define some.
  */
 function findDuplicatesOfTests(
   inTests: readonly Definition[],
@@ -88,7 +88,7 @@ function findDuplicatesOfTests(
 ): Duplicate[] {
   const standing = inTests.filter(({ site, module }) => !isInFunction(site, module.tree))
   const claims = [...own, ...standing].flatMap((definition) => listClaims(definition, codeBase))
-  // Only these files can contain duplicates, so the imports of a test need not be searched for other files.
+  // Only these files can contain duplicates, so the search ignores all other files that a test imports.
   const suspects = groupBy(
     findDuplicatesAmong(claims).map(({ claim }) => claim),
     ({ definition }) => definition.module.path,
@@ -99,7 +99,7 @@ function findDuplicatesOfTests(
     const inProgram = findSuspects(path).flatMap((each) => suspects.get(each) ?? [])
     return findDuplicatesAmong(inProgram).filter(({ claim }) => paths.has(claim.definition.module.path))
   })
-  // Two test files may import the same pair.
+  // Two test files may import the same pair of duplicates.
   const seen = new Map(
     found.map((each) => [
       `${readStart(each.claim.definition.site)} ${each.claim.definition.module.path} ${each.claim.text}`,
@@ -109,7 +109,7 @@ function findDuplicatesOfTests(
   return [...seen.values()]
 }
 
-/** The files that a file imports or re-exports. Files of brandid are left out because they define nothing. */
+/** The files that a file imports or re-exports, except brandid's own, which define nothing. */
 const listTargets = (path: string, codeBase: CodeBase): string[] =>
   listImported(codeBase.module(path))
     .filter((source) => !isEntryPoint(source))
@@ -127,7 +127,7 @@ function listClaims(definition: Definition, { definitions }: CodeBase): Claim[] 
   return [...new Map(claims.map((claim) => [createKey(claim), claim])).values()]
 }
 
-/** Whether two definitions are in the two branches of a condition, so that only one definition is created. */
+/** Whether two definitions are in opposite branches of a condition, so that only one definition is created. */
 function areExclusive(one: Definition, other: Definition): boolean {
   if (one.module !== other.module) return false
   const { tree } = one.module

@@ -1,4 +1,4 @@
-/** The rule `literal-prefix`: only a literal prefix can be found and checked. */
+/** The `literal-prefix` rule: only literal prefixes can be found and checked. */
 
 import type { Node } from '@brandid/base/syntax'
 import type { Definition } from '../source/definitions.ts'
@@ -32,7 +32,7 @@ function findComputed(context: RuleContext): Finding[] {
   })
 }
 
-/** The first argument and the function of each kind of definition. */
+/** The first argument and the defining function, for each kind of definition. */
 const DEFINER_NAMES = {
   id: ['prefix', 'defineId'],
   token: ['prefix', 'defineToken'],
@@ -44,7 +44,7 @@ function findDefiner({ of, member }: Definition): readonly [string, string] {
   return [member === '' ? 'members' : 'prefix', 'defineIds']
 }
 
-/** The argument that gives the prefix. Inside a wrapper, an unknown prefix is reported at the whole call. */
+/** The prefix argument. Inside a wrapper, an unknown prefix is reported at the entire call. */
 function findArgument({ call, site, prefix, member }: Definition): Node | undefined {
   const given = site.type === 'Property' ? findProperty(site.value, 'prefix')?.value : undefined
   if (given) return given

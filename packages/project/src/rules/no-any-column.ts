@@ -1,4 +1,4 @@
-/** The rule `no-any-column`: drizzle-zod does not know custom types, so it accepts any value for an ID column without a schema. */
+/** The `no-any-column` rule: drizzle-zod does not support custom types, so it accepts any value for an ID column without a schema. */
 
 import { type Call, type Node, type ObjectNode, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
@@ -13,10 +13,10 @@ export const noAnyColumn: CodeBaseRule<'no-any-column'> = {
   run: findSchemas,
 }
 
-/** drizzle-zod, which has been part of Drizzle since 1.0. */
+/** Matches a drizzle-zod import. drizzle-zod has been part of Drizzle since 1.0. */
 const DRIZZLE_ZOD = /['"]drizzle-(?:zod|orm\/zod)['"]/
 
-/** The functions that create a schema, and the argument of `idSchemas` for each. */
+/** The functions that create a schema, each with the corresponding `idSchemas` argument. */
 const CREATES: Readonly<Record<string, string>> = {
   createSelectSchema: '',
   createInsertSchema: ", 'insert'",
@@ -49,11 +49,11 @@ function findUnchecked(call: Call, module: Module, evaluator: Evaluator) {
   if (missing.length === 0) return []
   const columns = missing.map((name) => `'${name}'`).join(', ')
   const spelled = readName(table) || 'table'
-  const message = `drizzle-zod accepts any value for ${columns}; pass idSchemas(${spelled}${use}) of 'brandid/drizzle-zod'.`
+  const message = `drizzle-zod accepts any value for ${columns}; pass idSchemas(${spelled}${use}) from 'brandid/drizzle-zod'.`
   return [at(call, message)]
 }
 
-/** The columns for which an object has a schema; `undefined` if they are known only at runtime. */
+/** The columns that an object has schemas for; `undefined` if they are known only at runtime. */
 function keysOf(refinements: Node): string[] | undefined {
   if (refinements.type !== 'ObjectExpression') return undefined
   const keys = refinements.properties.map((each) =>
@@ -64,7 +64,7 @@ function keysOf(refinements: Node): string[] | undefined {
 
 const keyOf = (key: Node): string => (key.type === 'Literal' ? String(key.value) : readName(key))
 
-/** The names of the columns created by brandid in the table that an expression stands for. */
+/** The names of the brandid columns in the table that an expression refers to. */
 function idColumnsOf(table: Node, module: Module, evaluator: Evaluator): string[] {
   const found = declarationOf(table, module, evaluator)
   if (found?.node.type !== 'CallExpression') return []
@@ -81,7 +81,7 @@ interface Declared {
   readonly module: Module
 }
 
-/** The value that a name stands for, also through imports and as a member of an imported module. */
+/** The value that a name refers to, also through imports and as a member of an imported module. */
 function declarationOf(node: Node, module: Module, evaluator: Evaluator): Declared | undefined {
   if (node.type === 'Identifier') return ofName(node.name, module, evaluator)
   if (node.type !== 'MemberExpression' || node.computed) return undefined
@@ -118,7 +118,7 @@ function columnsOf({ arguments: [, columns] }: Call): ObjectNode | undefined {
   return returned.type === 'ObjectExpression' ? returned : undefined
 }
 
-/** Whether a chain of calls, such as `idColumn(UserId).notNull()`, begins with a column of brandid. */
+/** Whether a chain of calls begins with a brandid column, as in `idColumn(UserId).notNull()`. */
 function isIdColumn(chain: Node, module: Module, evaluator: Evaluator): boolean {
   for (let node = chain; node.type === 'CallExpression'; ) {
     const { callee } = node

@@ -1,4 +1,4 @@
-/** The rule `no-bare-import`: bundlers drop `import './ids.js'` of a package without side effects. */
+/** The `no-bare-import` rule: bundlers drop `import './ids.js'` in a package without side effects. */
 
 import { readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -10,7 +10,7 @@ import { at, type Finding, type ModuleRule, type RuleContext } from './rule.ts'
 export const noBareImport: ModuleRule<'no-bare-import'> = {
   name: 'no-bare-import',
   summary: 'an import without a name from a module that defines IDs',
-  meta: { type: 'problem', description: 'Disallow imports without a name from modules that define IDs' },
+  meta: { type: 'problem', description: 'Disallow bare imports from modules that define IDs' },
   interest: () => (text) => BARE.test(text),
   run: findBareImports,
 }
@@ -33,7 +33,7 @@ function findBareImports({ module, definitions }: RuleContext): Finding[] {
   })
 }
 
-/** Finds the modules that create or re-export definitions, once for all imports of a file. */
+/** Finds the modules that create or re-export definitions, once for all imports in a file. */
 function findDefining(
   targets: readonly Module[],
   definitions: DefinitionReader,

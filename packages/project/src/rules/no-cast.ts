@@ -1,4 +1,4 @@
-/** The rule `no-cast`: `as UserId` turns any string into an ID, and `as UserKey` any number into a key. */
+/** The `no-cast` rule: `as UserId` turns any string into an ID, and `as UserKey` turns any number into a key. */
 
 import { type Cast, type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -21,7 +21,7 @@ import {
   type TypeNames,
 } from './rule.ts'
 
-/** Containers: a cast to a container vouches for its type argument. */
+/** Matches container types: a cast to a container also casts its elements. */
 const VOUCHED_CONTAINERS = /^(?:Readonly)?(?:Array|Set)$|^Promise$|^Iterable$/
 
 export const noCast: ModuleRule<'no-cast'> = {
@@ -29,7 +29,7 @@ export const noCast: ModuleRule<'no-cast'> = {
   summary: 'as UserId: an unchecked value cast to an ID',
   meta: {
     type: 'problem',
-    description: 'Disallow casts to the types of IDs, keys and tokens',
+    description: 'Disallow casts to ID, key and token types',
     repair: 'suggestion',
   },
   interest: mayCast,
@@ -49,7 +49,7 @@ function findCasts(context: RuleContext): Finding[] {
   })
 }
 
-/** The ID or key in a type: the type itself, a member of a union, or the element of a collection. */
+/** The ID or key in a type: the type itself, a union member, or a collection element. */
 function heldIn(node: Node, context: RuleContext): IdType | undefined {
   const type = context.types.read(node, context.module)
   if (type) return type
@@ -75,7 +75,7 @@ function heldIn(node: Node, context: RuleContext): IdType | undefined {
 const findFirst = (nodes: readonly Node[], context: RuleContext): IdType | undefined =>
   nodes.map((node) => heldIn(node, context)).find((type) => type)
 
-/** `null as UserId | null` and `[] as UserId[]` widen a type, and no value becomes an ID. */
+/** Whether a cast only widens a type, as in `null as UserId | null` and `[] as UserId[]`, so that no value becomes an ID. */
 function isEmpty(node: Node): boolean {
   if (node.type === 'ArrayExpression') return node.elements.length === 0
   return (node.type === 'Literal' && node.value === null) || readName(node) === 'undefined'
@@ -91,12 +91,12 @@ function createRepair(cast: Cast, type: IdType, context: RuleContext): Repair | 
   return replace(cast, 'suggestion', `Check the value with ${definition}.parse.`, text)
 }
 
-/** The cast value, without a detour through `unknown`. */
+/** The cast value, without an intermediate cast to `unknown`. */
 function uncast(node: Node): Node {
   return node.type === 'TSAsExpression' || node.type === 'TSTypeAssertion' ? uncast(node.expression) : node
 }
 
-/* The signs that a source may contain a cast to a type of IDs. */
+/* Signs that source may contain a cast to an ID type. */
 
 function mayCast(...[, types]: Parameters<Interest>): ReturnType<Interest> {
   const hasType = (text: string) => listWords(text).some((word) => types.has(word))
@@ -104,7 +104,7 @@ function mayCast(...[, types]: Parameters<Interest>): ReturnType<Interest> {
     CASTS.some((pattern) => Array.from(text.matchAll(pattern)).some(([, type = '']) => hasType(type)))
 }
 
-/** The names of types and of definitions, by which a cast names its result. */
+/** The type and definition names that a cast may use for its result. */
 export function typeNamesIn(
   modules: readonly Module[],
   definitions: readonly Definition[],
@@ -116,7 +116,7 @@ export function typeNamesIn(
   return new Set([...names, ...definitions.map(({ name }) => name?.local)])
 }
 
-/** Adds to names of types the names that imports, exports and aliases give to the same types. */
+/** Extends a set of type names with aliases and with renamed imports and exports. */
 export function withAliases(names: TypeNames, texts: readonly string[]): TypeNames {
   const given = texts.flatMap((text) => [
     ...Array.from(text.matchAll(RENAMED), ([, from, to]) => ({ to, words: [from] })),
@@ -135,18 +135,18 @@ const listWords = (text: string): string[] => Array.from(text.matchAll(/[A-Za-z_
 
 const TYPE = '([^;={}]{1,400})'
 
-/** The types of casts. */
+/** Matches the target types of casts. */
 const CASTS = [
   new RegExp(String.raw`\bas\s+(?!const\b)${TYPE}`, 'g'),
   new RegExp(String.raw`(?<![\w$])<${TYPE}>`, 'g'),
 ]
 
-/** A name that is imported or exported under another name. */
+/** Matches a name that is imported or exported under another name. */
 const RENAMED = /[{,]\s*(?:type\s+)?([\w$]+)\s+as\s+([\w$]+)\s*(?=[,}])/g
 
-/** The name that a module exports as its default, and the name under which another module imports it. */
+/** Matches the name of a default export, and the name under which another module imports it. */
 const DEFAULT_EXPORT = /\bexport\s+default\s+([\w$]+)/g
 const DEFAULT_IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)\s*(?:,|from\b)/g
 
-/** The name of an alias and its type; the next alias may follow without a semicolon. */
+/** Matches the name and the type of an alias; the next alias may follow without a semicolon. */
 const ALIAS = new RegExp(String.raw`\btype\s+([\w$]+)[^=;{}]{0,400}=\s*(?=${TYPE})`, 'g')

@@ -1,4 +1,4 @@
-/** The rule `no-certain-refusal`: code that compiles but fails each time it runs. */
+/** The `no-certain-refusal` rule: code that compiles but always fails at runtime. */
 
 import { type Call, type Member, type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -17,22 +17,22 @@ import { areApart, isBranded, type Kind, kindsOf, spellKinds } from './types/kin
 
 export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {
   name: 'no-certain-refusal',
-  summary: 'code that compiles, but fails each time it runs',
-  meta: { type: 'problem', description: 'Disallow code that compiles but fails each time it runs' },
+  summary: 'code that compiles but always fails at runtime',
+  meta: { type: 'problem', description: 'Disallow code that compiles but always fails at runtime' },
   interest: 'types',
   run: (context) => [...findOtherKinds(context), ...findSchemaless(context), ...findAudiences(context)],
 }
 
-/* IDs that are passed to a check of another kind: `UserId.is(post)`, `posts.filter(UserId.is)`, `UserId.parse(loosePost)`. */
+/* IDs that are passed to the check for another kind: `UserId.is(post)`, `posts.filter(UserId.is)`, `UserId.parse(loosePost)`. */
 
-/** The outcome of a check for an ID of another kind. The compiler rejects strict IDs in all cases except the first. */
+/** The outcome of each check for an ID of another kind. The compiler rejects a strict ID everywhere except in `is`. */
 const OUTCOMES: Readonly<Record<string, string>> = {
-  is: 'is false for',
-  parse: 'throws for',
-  safeParse: 'refuses',
+  is: 'is false for all',
+  parse: 'throws for all',
+  safeParse: 'rejects all',
 }
 
-/** Methods of arrays that call a guard with each element. */
+/** Array methods that call a guard with each element. */
 const SELECTIONS = new Set('filter find findIndex findLast findLastIndex some every'.split(' '))
 
 function findOtherKinds(context: TypedContext): Finding[] {
@@ -59,13 +59,13 @@ function refusal(check: Member, type: Type, node: Call | Node, context: TypedCon
   const isSeen = readName(check.property) === 'is' || kinds.every(({ isLoose }) => isLoose)
   if (!isSeen || !areApart(kinds.map(unscoped), kindsOf(own, checker).map(unscoped))) return []
   const text = readLine(context.module, check)
-  return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}, regardless of their value.`)]
+  return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}.`)]
 }
 
-/** The kind without its scope, because an ID as a string does not show which of two owners of a prefix created it. */
+/** Removes the scope of a kind, because the ID itself does not show which owner of its prefix created it. */
 const unscoped = (kind: Kind): Kind => ({ ...kind, name: kind.name.slice(kind.name.lastIndexOf(':') + 1) })
 
-/* Tokens that a file signs for IDs of one kind and verifies for IDs of another kind. */
+/* Tokens that a file signs for one kind of ID and verifies for another. */
 
 interface Audience {
   readonly token: string
@@ -83,12 +83,12 @@ function findAudiences(context: TypedContext): Finding[] {
   return audiencesOf('verify', context).flatMap(({ token, node, kinds }) => {
     const others = signed.get(token) ?? []
     if (!areApart(others, kinds)) return []
-    const message = `Tokens of '${token}' are signed for ${spellKinds(others)}, never for ${spellKinds(kinds)}.`
+    const message = `'${token}' tokens are signed for ${spellKinds(others)}, never for ${spellKinds(kinds)}.`
     return [at(node, message)]
   })
 }
 
-/** The audiences that are IDs in the calls of a signer method. */
+/** The audiences that are IDs, in calls to a signer method. */
 function audiencesOf(method: string, context: TypedContext): Audience[] {
   return context.module.tree.all('CallExpression').flatMap((call) => {
     const token = tokenOf(call, method, context)
@@ -100,7 +100,7 @@ function audiencesOf(method: string, context: TypedContext): Audience[] {
   })
 }
 
-/** The name of the tokens in a signer's call. A signer is an object that has both methods and takes a definition of tokens. */
+/** The token name in a call to a signer: an object that has both methods and accepts a token definition. */
 function tokenOf(
   { callee, arguments: [first] }: Call,
   method: string,
@@ -117,9 +117,9 @@ function tokenOf(
 const audienceIn = ({ arguments: args }: Call): Node | undefined =>
   args.map((each) => findProperty(each, 'audience')?.value).find((each) => each)
 
-/* Definitions without a Zod schema in a Zod shape, which accepts any object and throws when it first parses. */
+/* Definitions without a Zod schema in a Zod shape: the shape compiles with any object but throws on its first parse. */
 
-/** The functions of Zod, and the methods of its objects, that take a shape. */
+/** The Zod functions and object methods that accept a shape. */
 const SHAPES = new Set('object strictObject looseObject extend safeExtend'.split(' '))
 
 function findSchemaless(context: TypedContext): Finding[] {
@@ -138,7 +138,7 @@ function findSchemaless(context: TypedContext): Finding[] {
       })
       .map((value) => {
         const text = readText(module, value)
-        const message = `\`${text}\` has no zod schema, so the shape throws when it parses; write schemaOf(${text}) of "brandid".`
+        const message = `\`${text}\` has no zod schema, so the shape throws when it parses; use schemaOf(${text}) from 'brandid'.`
         return at(value, message)
       })
   })

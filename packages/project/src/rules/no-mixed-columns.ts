@@ -1,4 +1,4 @@
-/** The rule `no-mixed-columns`: a query compares IDs of different kinds, which are never equal. */
+/** The `no-mixed-columns` rule: a query compares IDs of different kinds, which are never equal. */
 import {
   type Call,
   type Node,
@@ -25,7 +25,7 @@ import {
 export const noMixedColumns: TypedRule<'no-mixed-columns'> = {
   name: 'no-mixed-columns',
   summary: 'a query compares IDs of two kinds',
-  meta: { type: 'problem', description: 'Disallow queries that compare IDs of different kinds' },
+  meta: { type: 'problem', description: 'Disallow queries that compare different kinds of IDs' },
   interest: 'types',
   run: findMixed,
 }
@@ -42,7 +42,7 @@ function findMixed(context: TypedContext): Finding[] {
   return reportMixed(comparisons)
 }
 
-/** Drizzle's operators on two columns, and on three. */
+/** Drizzle operators with two or three operands. */
 const DRIZZLE_OPERATORS = new Set('eq ne gt gte lt lte inArray notInArray between notBetween'.split(' '))
 
 function callComparisons(call: Call, context: TypedContext): Comparison[] {
@@ -56,7 +56,7 @@ function callComparisons(call: Call, context: TypedContext): Comparison[] {
   return kyselyComparisons(call, method, context)
 }
 
-/** The original name of an import that is renamed in the file. */
+/** The original name of a renamed import. */
 function originalName(callee: Node, { module }: TypedContext): string | undefined {
   const binding = callee.type === 'Identifier' ? module.scopes.lookup(callee.name, callee) : undefined
   return binding?.kind === 'import' ? binding.name : undefined
@@ -71,14 +71,14 @@ function foreignKey(call: Call, context: TypedContext): Comparison[] {
   return [compareSides(call, callee.object, target.body, context)]
 }
 
-/** The keys under which objects list columns and the columns that they refer to. */
+/** The pairs of keys under which objects list columns and the columns that they refer to. */
 const PAIRS = [
   ['fields', 'references'],
   ['columns', 'foreignColumns'],
   ['from', 'to'],
 ] as const
 
-/** `{ fields: [posts.author], references: [users.id] }`, and the like. */
+/** Compares paired columns, as in `{ fields: [posts.author], references: [users.id] }`. */
 function pairComparisons(object: ObjectNode, context: TypedContext): Comparison[] {
   for (const [from, to] of PAIRS) {
     const [left, right] = [findProperty(object, from), findProperty(object, to)]
@@ -95,7 +95,7 @@ function pairComparisons(object: ObjectNode, context: TypedContext): Comparison[
 const listElements = (node: Node): readonly (Node | null)[] =>
   node.type === 'ArrayExpression' ? node.elements : [node]
 
-/** Methods of Kysely that compare two columns by name, the table of a join before them. */
+/** Kysely methods that compare two columns by name; a join names its table first. */
 const JOINS = new Set(
   'innerJoin leftJoin rightJoin fullJoin innerJoinLateral leftJoinLateral using'.split(' '),
 )
@@ -111,10 +111,10 @@ function kyselyComparisons(call: Call, method: string, context: TypedContext): C
   const isJoin = JOINS.has(method)
   const isValue = VALUES.has(method)
   if (!isJoin && !isValue && !REFERENCES.has(method)) return []
-  // The tables of the result include the joined table.
+  // The type of the result includes the joined table.
   const tables = tablesOf(context.typeOf(isJoin ? call : callee.object), context.checker)
   if (!tables) return []
-  // The finding is placed at a name, because a chain of calls spans many lines.
+  // The finding points at a column name, because a chain of calls can span many lines.
   const node = isJoin ? second : first
   const right = isValue ? sideOf(third, context) : nameSide(third, tables, context)
   return [{ node, sides: [nameSide(node, tables, context), right] }]
@@ -127,15 +127,15 @@ function nameSide(node: Node, tables: Tables, context: TypedContext): Side {
     : { text: name, kinds: referenceKinds(name, tables, context.checker) }
 }
 
-/* The columns that strings name in Kysely: `posts.id`, `id`, in the tables of a query. */
+/* Kysely columns that strings refer to, such as `posts.id` or `id` in the tables of a query. */
 
-/** The tables of a query: all tables of the database, and the names of the tables that the query reads. */
+/** The tables available to a query: all tables in the database, and the names of the tables that the query reads. */
 interface Tables {
   readonly all: Type
   readonly names: readonly string[]
 }
 
-/** The tables of a builder of Kysely, which are its type parameters `DB` and `TB`. */
+/** The tables of a Kysely builder, from its type parameters `DB` and `TB`. */
 function tablesOf(builder: Type, checker: Checker): Tables | undefined {
   const { typeParameters: parameters = [] } = builder.target ?? {}
   const find = (name: string) => {
@@ -149,7 +149,7 @@ function tablesOf(builder: Type, checker: Checker): Tables | undefined {
   return { all, names }
 }
 
-/** The kinds of the column that a string names: `posts.id`, `public.posts.id`, or `id` of a table that is read. */
+/** The kinds of the column that a string refers to: `posts.id`, `public.posts.id`, or `id` in one of the query's tables. */
 function referenceKinds(reference: string, { all, names }: Tables, checker: Checker): readonly Kind[] {
   const end = reference.lastIndexOf('.')
   const tables = end < 0 ? names : [reference.slice(0, end)]
@@ -161,14 +161,14 @@ function referenceKinds(reference: string, { all, names }: Tables, checker: Chec
   })
 }
 
-/* The comparisons in a template of SQL: two expressions around an operator, or a column's name before one. */
+/* Comparisons in an SQL template: two expressions around an operator, or a column name and an expression. */
 
-/** An operator with the brackets, casts and words that may surround it. */
+/** Matches an operator with the brackets, casts and keywords that may surround it. */
 const OPERATOR = String.raw`(?:::\w+)?\s*(?:=|<>|!=|<=|>=|<|>|is\s+(?:not\s+)?distinct\s+from|(?:not\s+)?in)\s*(?:any\s*)?\(?\s*`
 const BETWEEN = new RegExp(`^["'\`)]?${OPERATOR}$`, 'i')
 const NAMED = new RegExp(`(?<![\\w$])["\`]?([A-Za-z_]\\w*)["\`]?${OPERATOR}$`, 'i')
 
-/** The number of characters before an expression that are read. */
+/** The number of characters to read before an expression. */
 const LONGEST_CONTEXT = 120
 
 function templateComparisons({ tag, quasi }: Tagged, context: TypedContext): Comparison[] {
@@ -185,11 +185,11 @@ function templateComparisons({ tag, quasi }: Tagged, context: TypedContext): Com
   })
 }
 
-/** `sql`, `sql<number>`, `Prisma.sql`, `db.sql`. */
+/** Whether a tag is an SQL tag: `sql`, `sql<number>`, `Prisma.sql`, `db.sql`. */
 const isSql = (tag: Node): boolean => /^sql$/i.test(nameOfCallee(tag))
 
 /**
- * The side of an expression. In Kysely, a call such as `sql.ref('posts.user_id')` names a column, because its type does not show the kind.
+ * The side of an expression. A Kysely call such as `sql.ref('posts.user_id')` is read as a column name, because its type shows no kind.
  */
 function expressionSide(node: Node, context: TypedContext): Side | undefined {
   const side = sideOf(node, context)

@@ -1,4 +1,4 @@
-/** The rule `no-mixed-comparison`: code compares IDs of different kinds, or looks things up by them in one place. */
+/** The `no-mixed-comparison` rule: code compares IDs of different kinds, or uses them as keys of the same object, map or set. */
 import { type Call, type Node, type ObjectNode, readName } from '@brandid/base/syntax'
 import { at, type Finding, nameOfCallee, readLine, type TypedContext, type TypedRule } from './rule.ts'
 import { elementOf, isList, isPlainSyntax, membersOf, type Type } from './types/checker.ts'
@@ -17,7 +17,7 @@ import {
 export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
   name: 'no-mixed-comparison',
   summary: 'code compares IDs of two kinds',
-  meta: { type: 'problem', description: 'Disallow comparisons of IDs of different kinds' },
+  meta: { type: 'problem', description: 'Disallow comparisons between different kinds of IDs' },
   interest: 'types',
   run: (context) => {
     const { tree } = context.module
@@ -40,7 +40,7 @@ export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
       ]),
       ...calls.flatMap((call) => findMiskeyed(call, context)),
       ...tree.all('ObjectExpression').flatMap((object) => findComputed(object, context)),
-      ...findShared(usesIn(context), ' as keys', 'give its type one kind of keys'),
+      ...findShared(usesIn(context), ' as keys', 'declare one kind of key in its type'),
       ...findShared(queryKeysIn(context), '', 'they never match'),
     ]
   },
@@ -48,10 +48,10 @@ export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
 
 const OPERATORS = new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>='])
 
-/** Methods that compare their object, or each of its elements, with their argument. */
+/** Methods that compare their receiver, or each of its elements, with their argument. */
 const METHODS = new Set('localeCompare includes indexOf lastIndexOf equals'.split(' '))
 
-/** Words of the name of a function that compares its two arguments. */
+/** Words in the name of a function that compares its two arguments. */
 const SAMENESS =
   /^(?:is|are)?(?:eq|equals?|same|identical|compare|match(?:es)?)|(?:Equals?|Same|Identical)(?![a-z])/
 
@@ -72,7 +72,7 @@ function comparedBy(call: Call, context: TypedContext): Comparison[] {
     : []
 }
 
-/** `set.has(id)` and `map.has(id)`, whose types may allow any string, as they do with ts-reset. */
+/** Compares keys and arguments in `set.has(id)` and `map.has(id)`, because the types may allow any string, as with ts-reset. */
 function soughtIn(call: Call, holder: Node, sought: Node, context: TypedContext): Comparison[] {
   const { checker, module, typeOf } = context
   const type = typeOf(holder)
@@ -84,7 +84,7 @@ function soughtIn(call: Call, holder: Node, sought: Node, context: TypedContext)
   return [{ node: call, sides: [{ text: readLine(module, holder), kinds }, sideOf(sought, context)] }]
 }
 
-/** Whether a function takes two IDs, and its parameters do not state their kinds: `idsAreEqual(one: ID, other: ID)`. */
+/** Whether a function accepts two IDs of any kind: `idsAreEqual(one: ID, other: ID)`. */
 function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext): boolean {
   if (!call.arguments.every((each) => isBranded(typeOf(each), checker))) return false
   const { declaration } = checker.getResolvedSignature(findTsNode(call))
@@ -94,9 +94,9 @@ function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext)
   )
 }
 
-/* Objects that a function creates with IDs as keys although IDs of another kind are expected. */
+/* Functions that create an object keyed by one kind of ID where another kind is expected. */
 
-/** Functions that return an object with a key for each element: of `Object`, and of libraries. */
+/** Functions that return an object with a key for each element, from `Object` and from libraries. */
 const INDEX_FUNCTIONS = /^(?:fromEntries|groupBy|keyBy|indexBy|countBy)$/
 
 function findMiskeyed(call: Call, context: TypedContext): Finding[] {
@@ -111,7 +111,7 @@ function findMiskeyed(call: Call, context: TypedContext): Finding[] {
   return [at(call, message)]
 }
 
-/** Finds the computed keys of an object that differ in kind from its type or from its spreads: `{ ...byId, [id]: row }`. */
+/** Finds computed keys that differ in kind from the object's type or its spreads: `{ ...byId, [id]: row }`. */
 function findComputed(object: ObjectNode, context: TypedContext): Finding[] {
   const computed = object.properties.filter((each) => each.type === 'Property' && each.computed)
   if (computed.length === 0) return []
@@ -136,13 +136,13 @@ function findComputed(object: ObjectNode, context: TypedContext): Finding[] {
   })
 }
 
-/** The kinds of the keys in the index signatures of an object. */
+/** The key kinds in an object's index signatures. */
 const keyKinds = (type: Type, { checker }: TypedContext): readonly Kind[] =>
   membersOf(type).flatMap((member) =>
     checker.getIndexInfosOfType(member).flatMap(({ keyType }) => (keyType ? kindsOf(keyType, checker) : [])),
   )
 
-/** The kinds of the keys that a call creates from entries or from the results of its function. */
+/** The key kinds that a call creates from entries or from its callback's results. */
 function givenKeys({ arguments: args }: Call, name: string, context: TypedContext): readonly Kind[] {
   const { checker } = context
   const [first, second] = args
@@ -158,9 +158,9 @@ function givenKeys({ arguments: args }: Call, name: string, context: TypedContex
     .flatMap((key) => (key ? kindsOf(key, checker) : []))
 }
 
-/* Objects, maps and sets with any string as a key that a file uses with IDs of two kinds. */
+/* Objects, maps and sets with arbitrary string keys that a file uses with two kinds of IDs. */
 
-/** Methods of maps and sets that take a key. */
+/** Map and set methods that accept a key. */
 const KEYED = new Set('get set has delete add'.split(' '))
 
 interface Use {
@@ -177,7 +177,7 @@ function findShared(uses: readonly Use[], role: string, advice: string): Finding
     const known = first.get(use.of)
     if (!known) first.set(use.of, use)
     if (!known || !areApart(known.kinds, use.kinds)) return []
-    const message = `\`${use.text}\` has ${spellKinds(known.kinds)}${role}, but here ${spellKinds(use.kinds)}; ${advice}.`
+    const message = `\`${use.text}\` has ${spellKinds(known.kinds)}${role} elsewhere but ${spellKinds(use.kinds)} here; ${advice}.`
     return [at(use.node, message)]
   })
 }
@@ -210,16 +210,16 @@ function usesIn(context: TypedContext): Use[] {
 /** Whether a type is a map or a set. */
 const isHolder = ({ symbol }: Type): boolean => /^(?:Weak)?(?:Map|Set)$/.test(`${symbol?.name}`)
 
-/** Whether the type of an object states the kinds of its keys. */
+/** Whether an object's type states the kind of its keys. */
 function hasKindOfKeys(type: Type, context: TypedContext): boolean {
   if (keyKinds(type, context).length > 0) return true
   const [key] = isHolder(type) ? context.checker.getTypeArguments(type) : []
   return key !== undefined && kindsOf(key, context.checker).length > 0
 }
 
-/* Keys of a query cache, `['user', userId]`, with strings that a file uses before IDs of two kinds. */
+/* Query cache keys such as `['user', userId]` that combine the same strings with two kinds of IDs in a file. */
 
-/** The maximum number of elements of a key that are compared; a typical key has up to five. */
+/** The maximum number of key elements to compare; a typical key has at most five. */
 const LONGEST_KEY = 20
 
 function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
@@ -234,7 +234,7 @@ function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
     const spelled = elements.map(spell)
     return elements.flatMap((node, index) => {
       const words = spelled.slice(0, index)
-      // IDs without a string before them do not show the entity.
+      // An ID without a preceding string does not show the entity.
       if (!node || !isId(node) || words.every((each) => each === '…')) return []
       const text = `[${[...words, '…'].join(', ')}]`
       return [{ node, of: text, text, kinds: kindsOf(typeOf(node), checker) }]

@@ -1,4 +1,4 @@
-/** The rule `no-reflected-id`: a decorator reads the type of an ID, for which compilers of single files emit the definition. */
+/** The `no-reflected-id` rule: a decorator reads an ID type, for which single-file compilers emit the definition object. */
 
 import { type Node, type NodeOf, readName } from '@brandid/base/syntax'
 import { spellName } from '../source/definitions.ts'
@@ -12,7 +12,7 @@ export const noReflectedId: CodeBaseRule<'no-reflected-id'> = {
   run: findReflected,
 }
 
-/** The decorators that read the type of a member unless an argument names it, with this argument, by package. */
+/** By package, the decorators that read a member's type unless an argument states it, with the argument to pass. */
 const READING = [
   { from: /^typeorm$/, names: /^(?:Primary)?Column$/, give: 'idColumnOptions' },
   { from: /^@mikro-orm\//, names: /^(?:Property|PrimaryKey)$/, give: 'idProperty' },
@@ -38,14 +38,14 @@ function findReflected({ codeBase, own }: WholeCodeBase): PlacedFinding[] {
             const give = findMissing(decorator, module)
             if (!give) return []
             const definition = names.get(prefix)?.filter(Boolean).join('.') || 'its definition'
-            const message = `The decorator reads the type of '${readName(key)}', which SWC and oxc emit as an object; pass ${give}(${definition}) of 'brandid/decorators'.`
+            const message = `The decorator reads the type of '${readName(key)}', which SWC and oxc emit as an object; pass ${give}(${definition}) from 'brandid/decorators'.`
             return [{ ...at(decorator, message), path }]
           })
         })
       }),
     )
 
-  /** The prefix of the ID in a type, apart from `null` and `undefined`. */
+  /** The prefix of the ID in a type, ignoring `null` and `undefined`. */
   function idIn(type: Node | undefined, module: Module): string | undefined {
     const parts = type?.type === 'TSUnionType' ? type.types : [type]
     const found = parts.map((part) => codeBase.types.read(part, module)).find((each) => each?.of === 'id')
@@ -53,7 +53,7 @@ function findReflected({ codeBase, own }: WholeCodeBase): PlacedFinding[] {
   }
 }
 
-/** The missing argument of a decorator that reads the type of its member; `undefined` for any other decorator. */
+/** The argument that is missing from a decorator that reads its member's type; `undefined` for any other decorator. */
 function findMissing({ expression }: NodeOf<'Decorator'>, module: Module): string | undefined {
   if (expression.type !== 'CallExpression') return undefined
   const { callee, arguments: given } = expression
@@ -65,7 +65,7 @@ function findMissing({ expression }: NodeOf<'Decorator'>, module: Module): strin
   return reading && !given.some(mayName) ? reading.give : undefined
 }
 
-/** Whether an argument names a type, or may name one. */
+/** Whether an argument states a type, or may do so. */
 function mayName(argument: Node): boolean {
   if (argument.type !== 'ObjectExpression') return true
   return argument.properties.some(

@@ -1,4 +1,4 @@
-/** The rule `no-string-id`: `userId: string` loses the kind of the ID, and `userKey: number` the kind of the key. */
+/** The `no-string-id` rule: `userId: string` loses the kind of the ID, and `userKey: number` loses the kind of the key. */
 
 import { isFunction, type Node, nodesBelow, readName, readStart, type Tree } from '@brandid/base/syntax'
 import { spellName } from '../source/definitions.ts'
@@ -40,14 +40,14 @@ export const noStringId: ModuleRule<'no-string-id'> = {
   summary: 'userId: string, userId: z.string(), if there is a definition of user',
   meta: {
     type: 'suggestion',
-    description: 'Disallow plain types for names of IDs and keys',
+    description: 'Disallow plain types for ID and key names',
     repair: 'suggestion',
   },
   interest: mayHoldPlain,
   run: (context) => [...findAnnotations(context), ...findSchemas(context)],
 }
 
-/** Finds names of IDs with the type `string`, and names of keys with a plain type. */
+/** Finds ID names with the type `string`, and key names with a plain type. */
 function findAnnotations(context: RuleContext): Finding[] {
   const { module } = context
   const promised = promisedIn(module)
@@ -57,7 +57,7 @@ function findAnnotations(context: RuleContext): Finding[] {
     const { name, node } = annotated
     const isPromised = isInPromise(node, module.tree, promised)
     const message = isPromised
-      ? `A type argument or a cast${placeOfPromise(node, module)} checks nothing: parse '${name}' with ${spellHolder(held, context) ?? 'its definition'} where it arrives.`
+      ? `A type argument or cast${placeOfPromise(node, module)} checks nothing: parse '${name}' with ${spellHolder(held, context) ?? 'its definition'} when it arrives.`
       : spellAdvice(held, context)
     const type = isPromised ? undefined : findType(held, context)
     const text = type && type + spellAbsent(held.text, context)
@@ -71,10 +71,10 @@ function spellAdvice(held: Held | HeldKey, context: RuleContext): string {
   const [plain, types] = spellTypes(held, context)
   return isOne
     ? `${subject} is a plain ${plain}; type it as ${types}.`
-    : `${subject} holds plain ${plain}s; type each as ${types}.`
+    : `${subject} contains plain ${plain}s; type each as ${types}.`
 }
 
-/** The current type of a holder, and the types that it could have. */
+/** The current type of a name, and the types to use instead. */
 function spellTypes(held: Held | HeldKey, context: RuleContext): readonly [string, string] {
   const type = findType(held, context)
   const written = readText(context.module, held.text)
@@ -83,7 +83,7 @@ function spellTypes(held: Held | HeldKey, context: RuleContext): readonly [strin
   return [written, type ?? importable(held.prefix, context) ?? `an ID of '${held.prefix}'`]
 }
 
-/** The type that another module exports beside the definition of the same name, with its specifier. */
+/** The type that another module exports under the same name as the definition, with its specifier. */
 function importable(prefix: string, { known, module, types }: RuleContext, of?: 'key'): string | undefined {
   const definition = (of ? known.keys.byName : known.byPrefix).get(prefix)
   const { local, keys = [] } = definition?.name ?? {}
@@ -97,17 +97,17 @@ function importable(prefix: string, { known, module, types }: RuleContext, of?: 
     /\.([cm]?)tsx?$/,
     '.$1js',
   )
-  return `${local} of '${path}'`
+  return `${local} from '${path}'`
 }
 
-/** The type of the value, by its name in the module. */
+/** The name that the value's type has in the module. */
 const findType = (held: Held | HeldKey, context: RuleContext): string | undefined =>
   'key' in held ? typeInScope(context, held.key.name, 'key') : typeInScope(context, held.prefix)
 
 const spellHolder = (held: Held | HeldKey, context: RuleContext): string | undefined =>
   'key' in held ? spellDefinition(context, held.key.name, 'key') : spellDefinition(context, held.prefix)
 
-/** The holder of an ID with a prefix, and the `string` of its annotation. */
+/** A name that contains an ID, with the ID's prefix and the `string` in its annotation. */
 export interface Held {
   readonly prefix: string
   readonly subject: string
@@ -134,33 +134,35 @@ export function plainHeldIn({ name, node, type }: Annotated, context: RuleContex
   return held && { prefix: named.prefix, subject: `'${name}'`, ...held }
 }
 
-/** Finds names of IDs with a schema that accepts any string, and names of keys with a schema that accepts any value of their type. */
+/** Finds ID names with a schema that accepts any string, and key names with a schema that accepts any value of the key's type. */
 function findSchemas(context: RuleContext): Finding[] {
   return zodValuesIn(context.module).flatMap((value) => {
     const { name, owner, key, accepts, format } = value
     const advice = context.findSystem(name) === undefined ? adviseOn(value, context) : undefined
     const subject = isOwn(name) ? `'${name}' of ${owner}` : `'${name}'`
-    return advice ? [at(key, `${subject} accepts any ${format ?? accepts}; give it ${advice}.`)] : []
+    return advice ? [at(key, `${subject} accepts any ${format ?? accepts}; use ${advice}.`)] : []
   })
 }
 
-/** The schema that a property should have if it stands for IDs, or for keys of its type. */
+/** The schema that a property should have if its name refers to IDs, or to keys of its type. */
 function adviseOn(value: ZodValue, context: RuleContext): string | undefined {
   const { name, accepts, format, isCoerced } = value
-  // A format without a prefix is not the format of an ID.
+  // A format without a prefix is not an ID format.
   const prefix =
     accepts === 'string' && format === undefined
       ? meantBy(value, name === 'id', context.known)?.prefix
       : undefined
-  if (prefix !== undefined) return `the schema of ${spellDefinition(context, prefix) ?? `'${prefix}'`}`
+  if (prefix !== undefined) return `the ${spellDefinition(context, prefix) ?? `'${prefix}'`} schema`
   const key = meantBy(value, isOwn(name), context.known.keys)
   if (key?.plain !== accepts) return undefined
   const definition = spellDefinition(context, key.name, 'key')
-  if (!isCoerced || accepts === 'string') return `the schema of ${definition ?? `'${key.name}'`}`
-  return definition ? `schemaOf(${definition}, { from: 'text' })` : `the schema of '${key.name}', from text`
+  if (!isCoerced || accepts === 'string') return `the ${definition ?? `'${key.name}'`} schema`
+  return definition
+    ? `schemaOf(${definition}, { from: 'text' })`
+    : `the '${key.name}' schema, with { from: 'text' }`
 }
 
-/** The definition that a property stands for, by the entity of its own row or by its name. */
+/** The definition that a property refers to, found by the entity of its row or by its name. */
 function meantBy<Own, Named extends { readonly isPlural: boolean }>(
   { name, owner, isList }: ZodValue,
   isOfRow: boolean,
@@ -171,13 +173,13 @@ function meantBy<Own, Named extends { readonly isPlural: boolean }>(
   return isList || !named?.isPlural ? named : undefined
 }
 
-/** The types of a module that are type arguments of calls or targets of casts, by name. */
+/** The names of the module's types that are type arguments of calls or targets of casts. */
 export function promisedIn({ tree }: Module): ReadonlySet<string> {
   const references = tree.all('TSTypeReference').filter((node) => isInPromise(node, tree))
   return new Set(references.map(({ typeName }) => readName(typeName)))
 }
 
-/** The line of the cast or the type argument that uses a declaration, ` in line 12`; empty for a type that is written there. */
+/** The line of the cast or type argument that uses a declaration, as ` on line 12`; empty for an inline type. */
 function placeOfPromise(node: Node, { tree, text }: Module): string {
   if (isInPromise(node, tree)) return ''
   let around = tree.findParent(node)
@@ -186,12 +188,12 @@ function placeOfPromise(node: Node, { tree, text }: Module): string {
   const used = tree
     .all('TSTypeReference')
     .find((each) => readName(each.typeName) === name && isInPromise(each, tree))
-  return used ? ` in line ${createPositions(text)(readStart(used)).line}` : ''
+  return used ? ` on line ${createPositions(text)(readStart(used)).line}` : ''
 }
 
 /**
- * Whether nothing checks a type: an argument of a call, as in `useParams<{ userId: string }>()`, the
- * result of a cast, or a declaration that one of these names.
+ * Whether nothing checks a type: a type argument of a call, as in `useParams<{ userId: string }>()`, the target of a
+ * cast, or a declaration that such an argument or cast refers to.
  */
 export function isInPromise(node: Node, tree: Tree, promised?: ReadonlySet<string>): boolean {
   let around = tree.findParent(node)
@@ -210,7 +212,7 @@ const PROMISES = new Set<string>([
 
 const ENDS = new Set<string>([...PROMISES, 'TSInterfaceDeclaration', 'TSTypeAliasDeclaration'])
 
-/** Whether a parameter, its property or a variable is checked in its function, which therefore expects a string. */
+/** Whether a function checks a parameter, its property or a variable, and therefore expects a string. */
 export function isCheckedInside({ name, node }: Annotated, context: RuleContext): boolean {
   const { tree } = context.module
   let inner: Node = node
@@ -245,7 +247,7 @@ function checkedIn(node: Node, context: RuleContext): ReadonlySet<string> {
 const lastName = (node: Node): string =>
   node.type === 'MemberExpression' ? readName(node.property) : readName(node)
 
-/* The signs that a source may annotate the name of an ID or a key with a plain type. */
+/* Signs that source may annotate an ID or key name with a plain type. */
 
 function mayHoldPlain({ named, ofType, keys }: DefinitionIndex, types: TypeNames): (text: string) => boolean {
   const isNamed = (name: string) => named(name) !== undefined
@@ -275,7 +277,7 @@ function some(text: string, pattern: RegExp, test: (match: string) => boolean): 
   return false
 }
 
-/** A name, a colon and the beginning of a plain type; a comment could hide either. */
+/** Matches a name followed by a plain type, or by a comment that could hide the type. */
 const STRING = createNamed('string')
 const PLAIN = createNamed('(?:string|number|bigint)')
 
@@ -284,19 +286,19 @@ function createNamed(plain: string): RegExp {
   return new RegExp(`(?<![\\w$])([A-Za-z_$][\\w$]*)['"]?\\s*(?:[?!]\\s*)?(?:\\/|:\\s*(?:${beginning}))`, 'g')
 }
 
-/** A name, and the name of its type: an alias may stand for plain values. */
+/** Matches a name and the name of its type, because the type may be an alias for plain values. */
 const REFERENCE =
   /(?<![\w$])([A-Za-z_$][\w$]*)['"]?\s*[?!]?\s*:\s*(?:readonly\s+|null\s*\|\s*)?(?:[A-Za-z_$][\w$]*\.)?([A-Z][\w$]*)(?![\w$])(\s*<)?/g
 
 /** Built-in types that contain more than IDs. */
 const DICTIONARY = /^(?:Record|(?:Readonly|Weak)?Map|WeakSet)$/
 
-/** A property `id` or `key`, and the names of types and constants that may have it. */
+/** Matches an `id` or `key` property, and the names of types and constants that may contain it. */
 const ID_PROPERTY = /(?<![\w$])id['"]?\s*[?!]?\s*[:/]/
 const OWN_PROPERTY = /(?<![\w$])(?:id|key)['"]?\s*[?!]?\s*[:/]/
 const OWNER = /\b(?:interface|class|type|const|let|var)\s+([A-Za-z_$][\w$]*)/g
 
-/** A schema of any string or number, and the names of properties. */
+/** Matches schemas that accept any string or number, and property names. */
 const ZOD_STRING = /(?<![\w$])string\s*[(/]/
 const ZOD_VALUE =
   /(?<![\w$])(?:string|number|bigint|u?int(?:32|64)?|u?uid(?:v\d)?|guid|ulid|cuid2?|nanoid|xid|ksuid)\s*[(/]/

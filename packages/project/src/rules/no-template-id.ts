@@ -1,4 +1,4 @@
-/** The rule `no-template-id`: a template builds a string that looks like an ID and is unchecked. */
+/** The `no-template-id` rule: a template builds an unchecked string that looks like an ID. */
 
 import { type Binary, type Node, readName, type TemplateLiteral } from '@brandid/base/syntax'
 import type { Definition } from '../source/definitions.ts'
@@ -20,7 +20,7 @@ export const noTemplateId: ModuleRule<'no-template-id'> = {
   summary: "`user_\u0024{x}`, 'user_' + x: an ID built from an unchecked value",
   meta: {
     type: 'problem',
-    description: 'Disallow IDs that are built by templates and concatenation',
+    description: 'Disallow IDs built with templates or concatenation',
     repair: 'suggestion',
   },
   interest:
@@ -30,7 +30,7 @@ export const noTemplateId: ModuleRule<'no-template-id'> = {
   run: findTemplates,
 }
 
-/** A prefix and its separator, right before an expression or the end of a string. */
+/** Matches a prefix and its separator directly before an expression or the end of a string. */
 const HEAD = /(?<![\w$])([a-z][a-z0-9_]*)_(?:\$\{|['"`])/g
 
 function findTemplates(context: RuleContext): Finding[] {
@@ -48,13 +48,13 @@ function findTemplates(context: RuleContext): Finding[] {
     const advice =
       definition.of === 'token'
         ? 'only generate creates tokens'
-        : `use ${name ? `${name}.fromBody` : 'fromBody of its definition'}`
+        : `use ${name ? `${name}.fromBody` : "its definition's fromBody"}`
     const message = `Unchecked text after '${definition.prefix}_'; ${advice}.`
     return [at(node, message, createTemplateRepair(node, parts, definition, context))]
   })
 }
 
-/** The pieces of a string: strings unchanged, expressions as nodes. */
+/** The parts of a string: literal text as strings, expressions as nodes. */
 type Parts = readonly (string | Node)[]
 
 function listParts({ quasis, expressions }: TemplateLiteral): Parts {
@@ -68,7 +68,7 @@ function listParts({ quasis, expressions }: TemplateLiteral): Parts {
 const isSum = (node: Node | undefined): node is Binary =>
   node?.type === 'BinaryExpression' && node.operator === '+'
 
-/** The terms of a sum, which associates to the left: `a + b + c` is `(a + b) + c`. */
+/** The terms of a sum, which is left-associative: `a + b + c` is `(a + b) + c`. */
 function readAddends(node: Node): Parts {
   const parts: (string | Node)[] = []
   const waiting = [node]
@@ -79,7 +79,7 @@ function readAddends(node: Node): Parts {
   return parts.reverse()
 }
 
-/** The definition whose prefix and separator begin a string that continues like a body up to its end. */
+/** Finds the definition of a string that begins with its prefix and separator and continues like a body. */
 function findDefinition([head, second, ...rest]: Parts, { known }: RuleContext): Definition | undefined {
   if (typeof head !== 'string' || typeof second !== 'object') return undefined
   if (!head.endsWith('_') || rest.some((each) => typeof each === 'string' && !/^[A-Za-z0-9-]*$/.test(each))) {
@@ -88,7 +88,7 @@ function findDefinition([head, second, ...rest]: Parts, { known }: RuleContext):
   return known.byPrefix.get(head.slice(0, -1))
 }
 
-/** Creates the repair `UserId.fromBody(x)` if the template has one expression and nothing else. */
+/** Creates the repair `UserId.fromBody(x)` if the template contains only the prefix and one expression. */
 function createTemplateRepair(
   node: Node,
   [, body, ...rest]: Parts,

@@ -1,4 +1,4 @@
-/** The rule `no-unchecked-id`: values that become an ID, a key, a body or a token only in types. */
+/** The `no-unchecked-id` rule: values that become an ID, a key, a body or a token only in types. */
 
 import {
   type Call,
@@ -38,7 +38,7 @@ export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
   ],
 }
 
-/* Casts to types with IDs, from values without IDs: `row as User`, `text as never` in place of an ID. */
+/* Casts of values without IDs to types with IDs: `row as User`, or `text as never` passed as an ID. */
 
 function findUncheckedCasts(context: TypedContext): Finding[] {
   const { tree } = context.module
@@ -46,7 +46,7 @@ function findUncheckedCasts(context: TypedContext): Finding[] {
     const gain = gainOfCast(cast, context)
     if (!gain) return []
     const type = readLine(context.module, cast.typeAnnotation)
-    const message = `The cast to \`${type}\` claims ${spellGain(gain)} that nothing has checked; use ${spellParser(gain, context)}.`
+    const message = `The cast to \`${type}\` creates ${spellGain(gain)}; use ${spellParser(gain, context)}.`
     return [at(cast, message)]
   })
 }
@@ -79,22 +79,22 @@ function findPredicates(context: TypedContext): Finding[] {
     const gain = findGain(context.typeOf(parameter), target, { checker, isClaim: true })
     if (!gain || checks(around, gain, context)) return []
     const text = readLine(context.module, predicate)
-    const message = `\`${text}\` promises ${spellGain(gain)} that the function does not check; call \`is\` in it.`
+    const message = `\`${text}\` promises ${spellGain(gain)}; call \`is\` in the function.`
     return [at(predicate, message)]
   })
 }
 
-/** Whether a predicate is about a parameter. The name in the predicate itself has no type. */
+/** Whether a predicate narrows a parameter. The name in the predicate itself has no type. */
 const isNamed = (parameter: Node, name: Node): boolean =>
   parameter.type === 'Identifier' && parameter.name === readName(name)
 
-/** The function that returns a predicate; `undefined` for a signature without a body. */
+/** The function with a predicate as its return type; `undefined` for a signature without a body. */
 function findFunction(predicate: Node, { module: { tree } }: TypedContext): FunctionNode | undefined {
   const around = tree.findParent(tree.findParent(predicate) as Node) as Node
   return isFunction(around) ? (around as FunctionNode) : undefined
 }
 
-/** Whether a function calls a check of the IDs: a guard, or a function that returns them. */
+/** Whether a function calls a check for the IDs: a guard, or a function that returns the IDs. */
 function checks(around: Node, { kinds }: Gain, context: TypedContext): boolean {
   const { checker } = context
   return nodesBelow(around, () => false).some((each) => {
@@ -106,7 +106,7 @@ function checks(around: Node, { kinds }: Gain, context: TypedContext): boolean {
   })
 }
 
-/* Values of type `any` where an ID belongs: as an argument, in an assignment, as a result, in an object. */
+/* Values of type `any` where an ID is expected: as an argument, in an assignment, as a result, in an object. */
 
 function findFlows(context: TypedContext): Finding[] {
   const { checker } = context
@@ -116,16 +116,16 @@ function findFlows(context: TypedContext): Finding[] {
     const expected = checker.getContextualType(context.findTsNode(node))
     const gain = expected && findGain(source, expected, { checker, isClaim: false })
     if (!gain) return []
-    const message = `An \`any\` becomes ${spellGain(gain)} that nothing has checked; use ${spellParser(gain, context)}.`
+    const message = `An \`any\` becomes ${spellGain(gain)}; use ${spellParser(gain, context)}.`
     return [at(node, message)]
   })
   return innermost(found)
 }
 
-/** The findings that contain no other finding, because the innermost place of a value is the most precise. */
+/** Keeps the findings that contain no other finding, because the innermost place is the most precise. */
 function innermost(found: readonly Finding[]): Finding[] {
   const sorted = [...found].sort((one, other) => one.start - other.start || other.end - one.end)
-  // Two places never overlap in part, so a place that contains another place contains the next one.
+  // Places never overlap partially, so a place that contains another place contains the next one.
   const isAround = new Set(
     sorted.filter(({ end }, index) => {
       const next = sorted[index + 1]
@@ -135,7 +135,7 @@ function innermost(found: readonly Finding[]): Finding[] {
   return found.filter((each) => !isAround.has(each))
 }
 
-/** A value that is assigned, passed or returned, with the function that takes it. */
+/** A value that is assigned, passed or returned, with the function that receives it. */
 interface Sink {
   readonly node: Node
   readonly callee?: Node
@@ -172,14 +172,14 @@ function mayHoldAny(node: Node): boolean {
   return true
 }
 
-/** Whether a method belongs to a definition, because its methods check the IDs that they take. */
+/** Whether a callee is a method of a definition, because such methods check their arguments. */
 function isCheckOf(callee: Node, { typeOf, checker }: TypedContext): boolean {
   return (
     callee.type === 'MemberExpression' && propertyType(typeOf(callee.object), '$type', checker) !== undefined
   )
 }
 
-/* Calls with a type argument for their result, which nothing checks: `fetchJson<User>(url)`. */
+/* Calls with an unchecked type argument as their result type: `fetchJson<User>(url)`. */
 
 function findPromises(context: TypedContext): Finding[] {
   const { tree } = context.module
@@ -187,12 +187,12 @@ function findPromises(context: TypedContext): Finding[] {
     const gain = promiseOf(call, context)
     if (!gain) return []
     const callee = readLine(context.module, calleeOf(call))
-    const message = `\`${callee}\` returns ${spellGain(gain)} because its caller says so; use ${spellParser(gain, context)}.`
+    const message = `\`${callee}\` returns ${spellGain(gain)} because its caller chooses the type; use ${spellParser(gain, context)}.`
     return [at(call, message)]
   })
 }
 
-/** Functions that create an empty holder for later values of the type. A column of Drizzle is also such a holder. */
+/** Functions that create an empty container for values of the type, including Drizzle columns. */
 const PLACES =
   /^(?:\$type|use(?:State|Ref)|createRef|createSignal|createContext|inject|ref|shallowRef|signal|atom|withResolvers)$/
 
@@ -206,16 +206,16 @@ function promiseOf(call: Call | Tagged, context: TypedContext): Gain | undefined
   const { declaration } = signature
   if (!declaration || !hasFreeParameter(declaration, checker)) return undefined
   const result = signature.getReturnType()
-  // A column or an expression of a query, with a type in members that only its library reads.
+  // A column or a query expression states its type in members that only its library reads.
   const kinds = operandKinds(result, checker).filter(({ isLoose }) => !isLoose)
   const gain = kinds.length > 0 ? { kinds, path: '' } : findHeld(result, checker)
   return gain && !isGuarded(call, gain, context) && !isOfReceiver(callee, gain, context) ? gain : undefined
 }
 
-/** The known answers, because a function may be called thousands of times. */
+/** Caches the answers, because a function may be called thousands of times. */
 const free = new WeakMap<Declaration, boolean>()
 
-/** Whether a type parameter is in the result but in no parameter, so that no argument determines it. */
+/** Whether a type parameter appears in the result but in no parameter, so that no argument determines it. */
 function hasFreeParameter(declaration: Declaration, checker: Checker): boolean {
   const answer = free.get(declaration) ?? findFreeParameter(declaration, checker)
   free.set(declaration, answer)
@@ -233,7 +233,7 @@ function findFreeParameter(declaration: Declaration, checker: Checker): boolean 
   })
 }
 
-/** Whether a function without an annotated result returns a type parameter, in a promise or not. */
+/** Whether a function without a return type annotation returns a type parameter, possibly in a promise. */
 function returnsParameter(declaration: Declaration, name: string, checker: Checker): boolean {
   const result = checker.getSignatureFromDeclaration(declaration).getReturnType()
   const inner = result.symbol?.name === 'Promise' ? checker.getTypeArguments(result)[0] : result
@@ -251,14 +251,14 @@ function mentions(node: TsNode, name: string): boolean {
   return false
 }
 
-/** Whether the object of a method already contains the IDs: `UserId.schema.brand<'Owner'>()`. */
+/** Whether the receiver of a method already contains the IDs: `UserId.schema.brand<'Owner'>()`. */
 function isOfReceiver(callee: Node, { kinds }: Gain, context: TypedContext): boolean {
   if (callee.type !== 'MemberExpression') return false
   const held = findHeld(context.typeOf(callee.object), context.checker)
   return held !== undefined && isCheckedFor(kinds, held.kinds)
 }
 
-/** Whether an argument is a guard of the IDs: `z.custom<UserId>(UserId.is)`. */
+/** Whether an argument is a guard for the IDs: `z.custom<UserId>(UserId.is)`. */
 function isGuarded(call: Call | Tagged, { kinds }: Gain, context: TypedContext): boolean {
   const { checker } = context
   const args = call.type === 'CallExpression' ? call.arguments : []

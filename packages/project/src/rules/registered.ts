@@ -1,4 +1,4 @@
-/** The rule `registered`: `Register` has a getter for each definition, and few `RegisterOf`, which slow a build. */
+/** The `registered` rule: `Register` has a getter for each definition, and few `RegisterOf` types, because these slow builds. */
 
 import { isInFunction } from '@brandid/base/syntax'
 import { spellName } from '../source/definitions.ts'
@@ -19,16 +19,16 @@ function findUnregistered({ module, definitions, known }: RuleContext): Finding[
     const isInRegister = of === 'id' && (registry === 'shared' || scope !== undefined)
     if (!isInRegister || prefix === undefined) return []
     const name = spellName(prefix, definition)
-    // Of two definitions with one name, the first has the getter and the second is a duplicate.
+    // If two definitions share a name, the first has the getter and the second is a duplicate.
     if (known.byPrefix.get(name) !== definition) return []
-    // A definition inside a function is not a constant, so `typeof` cannot name it.
+    // A definition inside a function is not a constant, so `typeof` cannot refer to it.
     if (known.isRegistered(name) || isInFunction(site, module.tree)) return []
-    return [at(site, `No getter '${name}' in \`Register\`; brandid types writes it.`)]
+    return [at(site, `No getter '${name}' in \`Register\`; run brandid types.`)]
   })
 }
 
 function findCostly({ module, known: { tables } }: RuleContext): Finding[] {
   if (tables <= MOST_TABLES) return []
-  const message = `A build rereads all ${tables} \`RegisterOf\` after each edit; remove them, and brandid types writes getters.`
+  const message = `Each edit makes the compiler reread all ${tables} \`RegisterOf\`; remove them so that brandid types writes getters.`
   return findTables(module).map((each) => at(each, message))
 }

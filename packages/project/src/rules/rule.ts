@@ -1,4 +1,4 @@
-/** A rule over a file, over its types or over a project: its name, its context and its findings. */
+/** Rules for files, types and projects: their names, contexts and findings. */
 
 import { type Call, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
@@ -12,38 +12,38 @@ import { placeIn } from '../source/value.ts'
 import type { DefinitionIndex } from './names/id-names.ts'
 import type { Checker, TsNode, Type } from './types/checker.ts'
 
-/** The description that every rule has. */
+/** The members that every rule has. */
 interface Described<Name extends string> {
-  /** The name in baselines, in comments, in the configuration and, after `brandid/`, in linters. */
+  /** The name in baselines, comments and the configuration; linters prefix it with `brandid/`. */
   readonly name: Name
-  /** The fault, as reports and the help of `check` name it. */
+  /** The fault, as described in reports and in `check --help`. */
   readonly summary: string
 }
 
-/** The facts of a rule that linters list. */
+/** The rule metadata for linters. */
 interface RuleMeta {
   readonly type: 'problem' | 'suggestion'
-  /** An imperative: `Disallow casts to the types of IDs, keys and tokens`. */
+  /** An imperative phrase: `Disallow casts to ID, key and token types`. */
   readonly description: string
-  /** The kind of repair that its findings offer. */
+  /** The kind of repair that findings offer. */
   readonly repair?: Repair['kind']
 }
 
-/** A rule over one module, in linters and in `check`. */
+/** A rule that checks one module, in linters and in `check`. */
 export interface ModuleRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
-  /** The files on which `check` runs this rule: all files that define IDs, or files with a matching word in their source. */
+  /** The files on which `check` runs the rule: files that define IDs, or files with matching source. */
   readonly interest: 'definitions' | Interest
   run(context: RuleContext): readonly Finding[]
 }
 
-/** Tells whether a source is worth parsing. It may be true without a finding, but is never false with one. */
+/** Tests whether source is worth parsing. False positives are allowed, but a source with a finding must match. */
 export type Interest = (known: DefinitionIndex, types: TypeNames) => (text: string) => boolean
 
-/** The names of the types of IDs and tokens; `undefined` stands for a definition without a named type. */
+/** The names of ID and token types; `undefined` stands for a definition without a named type. */
 export type TypeNames = ReadonlySet<string | undefined>
 
-/** A rule over a project. It compares files, so it runs only in `check`. */
+/** A rule that checks an entire project. It compares files, so it runs only in `check`. */
 export interface CodeBaseRule<Name extends string = string> extends Described<Name> {
   readonly interest: 'code base'
   run(whole: WholeCodeBase): readonly PlacedFinding[]
@@ -70,11 +70,11 @@ export interface RuleContext {
   readonly definitions: DefinitionReader
   readonly types: IdTypes
   readonly known: DefinitionIndex
-  /** The other system whose IDs a name stands for in the module. */
+  /** The other system that issues the IDs a name refers to in the module. */
   findSystem(name: string): string | undefined
-  /** The usual name of the IDs that the configuration gives to a member of a type; `undefined` if there are none. */
+  /** The usual ID name for a member that the configuration assigns to a kind; `undefined` for any other member. */
   findTold(name: string, owner: string): string | undefined
-  /** Why a name may stand for IDs of a different kind than its words suggest, because the project distinguishes two such names. */
+  /** Why a name may refer to IDs of a different kind than its words suggest: the project has two similar names. */
   whyApart?(name: string): string | undefined
 }
 
@@ -83,11 +83,11 @@ export interface TypedContext extends RuleContext {
   readonly checker: Checker
   /** The type of an expression, a name or a type annotation. */
   typeOf(node: Node): Type
-  /** TypeScript's own node for a node of the linter's tree. */
+  /** TypeScript's node for a node in the linter's tree. */
   findTsNode(node: Node): TsNode
 }
 
-/** Adds types to the context of a file. Each node is resolved once, because the rules need the same nodes. */
+/** Adds types to a file's context. Each node is resolved once, because the rules need the same nodes. */
 export function withTypes(
   context: RuleContext,
   checker: Checker,
@@ -102,7 +102,7 @@ export function withTypes(
   return { ...context, checker, findTsNode, typeOf }
 }
 
-/** A rule that reads types: in ESLint, and in `check` if the project has TypeScript. */
+/** A rule that reads types. It runs in ESLint, and in `check` if the project has TypeScript installed. */
 export interface TypedRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
   readonly interest: 'types'
@@ -114,7 +114,7 @@ export function at(node: Node, message: string, repair?: Repair): Finding {
   return { message, start: readStart(node), end: readEnd(node), repair }
 }
 
-/** Creates a repair that replaces a node by a string. */
+/** Creates a repair that replaces a node with a string. */
 export function replace(node: Node, kind: Repair['kind'], title: string, text: string): Repair {
   return { kind, title, start: readStart(node), end: readEnd(node), text }
 }
@@ -131,14 +131,14 @@ export function readShort(module: Module, node: Node): string {
   return line.length > 40 ? `${line.slice(0, 39)}…` : line
 }
 
-/** The name of a called function or method: `parse` of `UserId.parse`. */
+/** The name of a called function or method: `parse` for `UserId.parse`. */
 export const nameOfCallee = (callee: Node): string =>
   readName(callee.type === 'MemberExpression' ? callee.property : callee)
 
-/** Whether the name of an ID or of a key is wanted. */
+/** Whether to search for an ID name or a key name. */
 type Of = 'id' | 'key'
 
-/** Formats a definition as users call it: its constant and the keys from there; `undefined` if it has no name. */
+/** Formats a definition as code refers to it: its constant and the keys that follow; `undefined` if it has no name. */
 export function spellDefinition(
   { known }: RuleContext,
   prefix: string | undefined,
@@ -149,14 +149,14 @@ export function spellDefinition(
   return name && [name.local, ...name.keys].join('.')
 }
 
-/** A name in a module with the definition that it stands for. */
+/** A name in a module, with the definition that it refers to. */
 interface NameOf {
   readonly name: string
   readonly of: DefinitionOf
   readonly prefix: string | undefined
 }
 
-/** Creates a search for the first name in a module for a prefix or for keys. Each module is read once. */
+/** Creates a search for a module's first name for a prefix or a key. Each module is read once. */
 function createSearch(listNames: (context: RuleContext) => readonly NameOf[]) {
   const known = new WeakMap<Module, ReadonlyMap<string, readonly NameOf[]>>()
   const createKey = (of: DefinitionOf, prefix = '') => `${of} ${prefix}`
@@ -168,7 +168,7 @@ function createSearch(listNames: (context: RuleContext) => readonly NameOf[]) {
   }
 }
 
-/** Finds the name that a module has for the definition of a prefix or of keys. */
+/** Finds a module's name for the definition of a prefix or a key. */
 export const definitionInScope = createSearch(({ module, definitions }) =>
   Array.from(module.scopes.listNames(module.tree.program)).flatMap(([name, binding]) => {
     if (binding.kind !== 'constant' && (binding.kind !== 'import' || binding.isType)) return []
@@ -177,7 +177,7 @@ export const definitionInScope = createSearch(({ module, definitions }) =>
   }),
 )
 
-/** Finds the name that a module has for the type of a prefix or of keys. */
+/** Finds a module's name for the type of a prefix or a key. */
 export const typeInScope = createSearch(({ module, types }) =>
   [...module.types.keys(), ...module.scopes.listNames(module.tree.program).keys()].flatMap((name) => {
     const type = types.named(name, module)
@@ -185,11 +185,11 @@ export const typeInScope = createSearch(({ module, types }) =>
   }),
 )
 
-/** A change of the source that resolves a finding. */
+/** A source change that resolves a finding. */
 export interface Repair {
-  /** A fix keeps the behaviour of the program. A suggestion needs a review. */
+  /** A fix preserves the program's behavior. A suggestion needs a review. */
   readonly kind: 'fix' | 'suggestion'
-  /** The change, as an imperative: "Check it with UserId.parse." */
+  /** The change, as an imperative sentence: "Check it with UserId.parse." */
   readonly title: string
   /** Offsets in UTF-16 units. */
   readonly start: number
@@ -206,7 +206,7 @@ export interface Finding {
   readonly repair?: Repair | undefined
 }
 
-/** The checking functions of definitions, keys, registries, unions and brandid itself. */
+/** The functions with which definitions, keys, registries, unions and brandid itself check values. */
 const CHECKING_FUNCTIONS = new Set([
   'assertId',
   'findIds',
@@ -243,6 +243,6 @@ export interface Found extends Position {
   readonly message: string
   /** The place after the last character. */
   readonly end: Position
-  /** The source text of the place, on a single line. */
+  /** The source text of the finding, on a single line. */
   readonly code: string
 }

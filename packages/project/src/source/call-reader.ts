@@ -1,4 +1,4 @@
-/** The values of calls to brandid, to built-in functions, and to functions that return an expression at their end. */
+/** Evaluates calls to brandid, to built-in functions, and to functions that end by returning an expression. */
 import {
   type Call,
   type FunctionNode,
@@ -18,7 +18,7 @@ import {
   valueOfConstant,
 } from './value.ts'
 
-/** The methods of the evaluator that reading a call requires. */
+/** The evaluator methods needed to read a call. */
 export interface CallSource {
   evaluate(node: Node | null | undefined, place: Place): Value | undefined
   text(node: Node | null | undefined, place: Place): string | undefined
@@ -61,7 +61,7 @@ export class CallReader {
       case 'function': {
         if (callee.node.async || callee.node.generator) return undefined
         const value = this.#source.evaluate(findReturn(callee.node), this.createFrame(callee, node, place))
-        // An earlier `return` may give another value, but in a function that defines IDs it only returns the definition of an earlier call.
+        // An early `return` may return another value; in a function that defines IDs, it only returns the result of a previous call.
         return value?.kind === 'definition' || !this.#returnsEarly(callee.node) ? value : undefined
       }
       default:
@@ -77,7 +77,7 @@ export class CallReader {
     return isEarly
   }
 
-  /** The registry of a call, which `defineToken` takes as an option. */
+  /** The registry of a call; `defineToken` accepts it as an option. */
   findRegistry(definer: Extract<Value, { kind: 'definer' }>, node: Call, place: Place): RegistryOf {
     const given =
       definer.of !== 'token'
@@ -87,11 +87,11 @@ export class CallReader {
     return { registry, scope }
   }
 
-  /** Creates the place inside a function that is called with these arguments. */
+  /** Creates the place inside a function called with the given arguments. */
   createFrame(callee: Extract<Value, { kind: 'function' }>, node: Call, place: Place): Place {
     const spread = node.arguments.findIndex(({ type }) => type === 'SpreadElement')
     const known = spread < 0 ? node.arguments : node.arguments.slice(0, spread)
-    // After a spread, an argument may be present or missing.
+    // After a spread, it is unknown whether an argument is present.
     const rest = spread < 0 ? MISSING : undefined
     const args = callee.node.params.map((_, index) =>
       index < known.length ? this.#source.evaluate(known[index], place) : rest,
@@ -100,7 +100,7 @@ export class CallReader {
   }
 }
 
-/** Whether a call is to a built-in name or its member, and not to a name that the module declares. */
+/** Whether a call is to a global function or its member rather than to a name declared in the module. */
 function isCallTo({ callee }: Call, object: string, property?: string): boolean {
   if (property === undefined) return readName(callee) === object
   return (

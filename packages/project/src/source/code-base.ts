@@ -1,4 +1,4 @@
-/** The files of a project and the files around it that imports reach, parsed only when a rule requires them. */
+/** A project's files and the outside files that imports reach, parsed on demand. */
 import { resolve } from 'node:path'
 import {
   type Config,
@@ -31,13 +31,13 @@ export class CodeBase implements Modules {
   readonly definitions: DefinitionReader = new DefinitionReader(new Evaluator(this))
   readonly types: IdTypes = new IdTypes(this.definitions)
   readonly faults: SyntaxFault[]
-  /** The sorted paths of its files. */
+  /** The sorted paths of the project's files. */
   readonly paths: readonly string[]
-  /** The folder that the command runs in. */
+  /** The working directory of the command. */
   readonly cwd: string
   readonly config: Config
   readonly #inside: ReadonlySet<string>
-  /** Its files, with the unreadable files below its folders. */
+  /** The project's files, including unreadable files below its folders. */
   readonly #listed: ReadonlySet<string>
   readonly #texts: Map<string, string>
   readonly #modules = new Map<string, Module>()
@@ -58,12 +58,12 @@ export class CodeBase implements Modules {
     this.#resolver = new Resolver(this.#disk)
   }
 
-  /** Whether a file belongs to the project rather than to its surroundings. */
+  /** Whether a file belongs to the project itself. */
   has(path: string): boolean {
     return this.#inside.has(path)
   }
 
-  /** The file around the project that a specifier names. */
+  /** The file outside the project that a specifier resolves to. */
   resolveAround(from: string, specifier: string): string | undefined {
     const isRelative = specifier.startsWith('.')
     if (isRelative && this.#disk.covers(join(findFolder(from), specifier))) return undefined
@@ -71,24 +71,25 @@ export class CodeBase implements Modules {
     return path === undefined || this.has(path) ? undefined : path
   }
 
-  /** The text of a file in the project or around it; empty for a missing file. */
+  /** The text of a file in or outside the project; empty for a missing file. */
   text(path: string): string {
     const text = this.#texts.get(path) ?? this.#read(path, readProjectFile)
     this.#texts.set(path, text)
     return text
   }
 
-  /** The reasons why some of the project's own files are not read, or only in part. */
+  /** The reasons why the project's own files could not be read, or only in part. */
   get ownFaults(): readonly SyntaxFault[] {
     return this.faults.filter(({ path }) => this.#listed.has(path))
   }
 
-  /** Reads a file; a file that cannot be read becomes a fault, so that other files are still read. */
+  /** Reads a file. An unreadable file becomes a fault, so that the other files are still read. */
   #read(path: string, read: typeof readUserFile): string {
     try {
       const text = read(path)
       if (text !== undefined) return text
-      if (this.#listed.has(path)) this.faults.push({ path, message: 'It is gone, or its name is not UTF-8' })
+      if (this.#listed.has(path))
+        this.faults.push({ path, message: 'The file is gone, or its name is not UTF-8' })
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       this.faults.push({ path, message: error.why })
@@ -101,7 +102,7 @@ export class CodeBase implements Modules {
     return path === undefined ? undefined : this.module(path)
   }
 
-  /** The file that a specifier names. */
+  /** The file that a specifier resolves to. */
   resolvePath(from: string, specifier: string): string | undefined {
     return this.#resolver.resolve(from, specifier)
   }
@@ -118,7 +119,7 @@ export class CodeBase implements Modules {
     return module
   }
 
-  /** Creates a module; a file that cannot be read to its end counts as empty and becomes a fault. */
+  /** Creates a module. A file that cannot be fully read counts as empty and becomes a fault. */
   #createModule(path: string, text: string, program: Program): Module {
     try {
       return createModule(path, text, program)
@@ -128,14 +129,14 @@ export class CodeBase implements Modules {
     }
   }
 
-  /** Whether a file is nested too deeply. The first question checks all files at once, so that at most one process starts. */
+  /** Whether a file is nested too deeply. The first call checks all files at once, so that at most one process is started. */
   #isTooDeep(path: string, text: string): boolean {
     if (!this.has(path)) return findTooDeep([{ path, text }]).size > 0
     this.#tooDeep ??= findTooDeep(this.paths.map((path) => ({ path, text: this.text(path) })))
     return this.#tooDeep.has(path)
   }
 
-  /** The name of the nearest package around a path. */
+  /** The name of the nearest package that contains a path. */
   findPackage(path: string): string | undefined {
     for (let folder = findFolder(path); folder !== ''; folder = findFolder(folder)) {
       const name = this.#disk.readPackageName(folder)
@@ -144,7 +145,7 @@ export class CodeBase implements Modules {
     return undefined
   }
 
-  /** Reads a file. An error affects only this file, and becomes a fault with its path. */
+  /** Runs a function on a file. An error affects only this file and becomes a fault. */
   attempt<Item>(path: string, read: () => readonly Item[]): readonly Item[] {
     try {
       return read()
@@ -154,12 +155,12 @@ export class CodeBase implements Modules {
     }
   }
 
-  /** Releases the memory of a module that no other module requires. */
+  /** Frees the memory of a module that no other module needs. */
   forget(path: string): void {
     this.#modules.delete(path)
   }
 
-  /** The definitions of a module. */
+  /** The definitions in a module. */
   definitionsIn(path: string): readonly Definition[] {
     return this.attempt(path, () => this.definitions.definitionsIn(this.module(path)))
   }
@@ -169,7 +170,7 @@ export class CodeBase implements Modules {
   }
 }
 
-/** A project and the folder to which its paths are relative. */
+/** A project, and the folder that its paths are relative to. */
 export interface Opened {
   readonly codeBase: CodeBase
   readonly root: string
@@ -181,7 +182,7 @@ export function openCodeBase(paths: readonly string[], { cwd }: Pick<Io, 'cwd'>)
 }
 
 /**
- * Opens a project like `openCodeBase`; without paths, it includes the places of definitions that the configuration names.
+ * Opens a project like `openCodeBase`; without paths, it also includes the configured definition paths.
  *
  * @throws {UserError} For the same reasons as `openCodeBase`.
  */
@@ -200,21 +201,21 @@ function open(paths: readonly string[], cwd: string, config: Config): Opened {
   return { codeBase: new CodeBase(files), root: slashed(resolve(cwd)) }
 }
 
-/** The definitions of a project. */
+/** The definitions found for a project. */
 export interface Search {
-  /** The modules that could create definitions, including modules around the project that imports reach. */
+  /** The modules that could create definitions, including modules outside the project that imports reach. */
   readonly sources: ReadonlySet<string>
   /** Sorted by path, then in source order. */
   readonly definitions: readonly Definition[]
-  /** The definitions around the project, in the same order. */
+  /** The definitions outside the project, in the same order. */
   readonly around: readonly Definition[]
-  /** The files around the project that imports reach. */
+  /** The files outside the project that imports reach. */
   readonly pathsAround: readonly string[]
-  /** Whether any of these files is TypeScript, because only TypeScript reads the getters of `Register`. */
+  /** Whether any source is TypeScript, because only TypeScript uses the `Register` getters. */
   readonly isTyped: boolean
 }
 
-/** Searches the files that name brandid, then the files that name the functions for definitions that these export. */
+/** Searches the files that mention brandid, then the files that mention defining functions exported from there. */
 export function searchDefinitions(codeBase: CodeBase): Search {
   const pathsAround = filesAround(codeBase)
   const paths = [...codeBase.paths, ...pathsAround]
@@ -234,15 +235,15 @@ export function searchDefinitions(codeBase: CodeBase): Search {
   return { sources, definitions, around, pathsAround, isTyped: paths.some(isTypeScript) }
 }
 
-/** The source of an import, of a re-export, or of a call of `require`. */
+/** Matches the specifier of an import, a re-export or a `require` call. */
 const SPECIFIER = /\b(?:from|import|require)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g
 
-/** The files that `brandid types` writes by default, which no module imports, although they import the definitions. */
+/** The default register files. No module imports them, but they import the definitions. */
 const REGISTER_FILES = ['./src/register.ts', './register.ts']
 
 /**
- * Finds the files that imports, the file of getters and the configuration lead to, directly or through other files. No file
- * is parsed for this search.
+ * Finds the files that imports, the register file and the configuration lead to, directly or indirectly, without parsing
+ * any file.
  */
 function filesAround(codeBase: CodeBase): string[] {
   const around = new Set<string>()
@@ -257,22 +258,22 @@ function filesAround(codeBase: CodeBase): string[] {
   const configured = listSourceFiles(codeBase.config.definitions, codeBase.cwd).paths
   for (const path of configured) if (!codeBase.has(path)) around.add(path)
   codeBase.paths.forEach(visit)
-  // Iterating over a set also reaches the elements that the loop adds.
+  // The loop also visits elements that it adds to the set.
   around.forEach(visit)
   return [...around].sort()
 }
 
-/** The specifiers in a source text, without the entry points of brandid. */
+/** The specifiers in source text, except brandid's entry points. */
 export function sourcesIn(text: string): Set<string> {
   const sources = Array.from(text.matchAll(SPECIFIER), ([, , source = '']) => source)
   return new Set(sources.filter((source) => !isEntryPoint(source)))
 }
 
-// `\b` does not match next to a `$` or a non-ASCII letter, although a name may begin or end with them.
+// `\b` does not match next to `$` or a non-ASCII letter, but a name may begin or end with either.
 const BEFORE = '(?<![\\w$])'
 const BEHIND = '(?![\\w$])'
 
-/** The names by which other files reach the functions of a module that create definitions. */
+/** The names by which other files refer to a module's defining functions. */
 function makersIn(path: string, codeBase: CodeBase): string[] {
   const module = codeBase.module(path)
   const { evaluator } = codeBase.definitions
@@ -286,7 +287,7 @@ function makersIn(path: string, codeBase: CodeBase): string[] {
 
 const MAKERS = new Set<string | undefined>(['definer', 'many', 'registry', 'entry', 'export', 'module'])
 
-/** The names in imports of a default export, which has any name: the file, the folder of an index, or the package. */
+/** The words that identify imports of a default export, which can have any name: the file, an index file's folder, or the package. */
 function namesOfDefault(path: string, codeBase: CodeBase): string[] {
   const stem = cutStem(path)
   return [stem, stem === 'index' ? cutStem(findFolder(path)) : stem, codeBase.findPackage(path) ?? stem]
@@ -303,7 +304,7 @@ export function apartFromTests(
   return definitions.filter(({ module }) => !isApart(module.path, root, config))
 }
 
-/** Whether a file is a test, or in a place that the configuration does not name for definitions. */
+/** Whether a file is a test or outside the configured definition paths. */
 export function isApart(path: string, root: string, { definitions }: Config): boolean {
   const isElsewhere =
     definitions.length > 0 && !definitions.some((each) => path === each || path.startsWith(`${each}/`))

@@ -1,4 +1,4 @@
-/** The definitions that a module creates, directly and through functions around `defineId`. */
+/** The definitions that a module creates, directly and through wrappers of `defineId`. */
 import {
   type Call,
   type FunctionNode,
@@ -14,20 +14,20 @@ import type { Evaluator } from './evaluator.ts'
 import type { Module } from './module.ts'
 import { type DefinitionValue, findProperty, type Place, placeIn, type Value } from './value.ts'
 
-/** The exported constant with a definition, and the keys from the constant to the definition. */
+/** The exported constant that contains a definition, and the keys from the constant to the definition. */
 export interface DefinitionName {
   readonly exported: string | undefined
   readonly local: string
   readonly keys: readonly string[]
 }
 
-/** A definition, read from the source. */
+/** A definition as read from the source. */
 export interface Definition extends MadeDefinition {
-  /** The prefix of IDs and tokens, or the name of keys; `undefined` if it is known only at runtime. */
+  /** The prefix of an ID or token, or the name of a key; `undefined` if it is known only at runtime. */
   readonly prefix: string | undefined
   /**
-   * The place of the definition: the outermost call, which may be the call of a wrapper, or the property of `defineIds` if
-   * the module contains it.
+   * The place of the definition: the outermost call, which may be to a wrapper, or the `defineIds` property if the module
+   * contains it.
    */
   readonly site: Node
   readonly module: Module
@@ -36,7 +36,7 @@ export interface Definition extends MadeDefinition {
 
 type MadeDefinition = Omit<DefinitionValue, 'kind'>
 
-/** The name of a kind in types and in the configuration: its prefix or key name, after the scope of the registry if there is one. */
+/** The name of a kind in types and in the configuration: its prefix or key name, preceded by the registry's scope if any. */
 export function spellName(prefix: string, { scope }: Pick<MadeDefinition, 'scope'>): string {
   return scope === undefined ? prefix : `${scope}:${prefix}`
 }
@@ -48,7 +48,7 @@ interface Named {
   readonly name: DefinitionName
 }
 
-/** Reads the definitions of modules. */
+/** Reads the definitions in modules. */
 export class DefinitionReader {
   readonly evaluator: Evaluator
   readonly #known = new Map<Module, readonly Definition[]>()
@@ -77,7 +77,7 @@ export class DefinitionReader {
     for (const { value, prefix, name } of made[0] ? this.#namesIn(module) : []) {
       const ofCall = names.get(value.call) ?? new Map<string, DefinitionName>()
       const key = `${prefix} ${value.member}`
-      // A definition with two names gets the first name.
+      // If a definition has two names, the first one counts.
       names.set(value.call, ofCall.has(key) ? ofCall : ofCall.set(key, name))
     }
     const definitions = made.map((each) => ({
@@ -88,12 +88,12 @@ export class DefinitionReader {
     return definitions
   }
 
-  /** The prefix of a definition, if the source states it. */
+  /** A definition's prefix, if the source states it. */
   readPrefix(given: Given): string | undefined {
     return givenPrefix(given, this.evaluator)
   }
 
-  /** An option of a definition. */
+  /** A definition's option. */
   option(given: Given, name: string): Value | undefined {
     return this.evaluator.member(givenOptions(given, this.evaluator), name)
   }
@@ -103,7 +103,7 @@ export class DefinitionReader {
     return value?.kind === 'function' && this.#callsIn(value.node, value.place.module).length > 0
   }
 
-  /** The definitions of a call: none if recursive functions take too many steps. */
+  /** The definitions that a call creates; none if recursive functions take too many steps. */
   #madeBy(site: Call, place: Place): MadeDefinition[] {
     return this.evaluator.within(place.module, () => this.#readMade(site, place), [])
   }
@@ -122,13 +122,13 @@ export class DefinitionReader {
     }
     if (callee?.kind !== 'function') return []
     const calls = this.#callsIn(callee.node, callee.place.module)
-    // Most functions define nothing, so their arguments need not be read.
+    // Most functions define nothing, so their arguments can be skipped.
     if (calls.length === 0) return []
     const inside = this.evaluator.createFrame(callee, site, place)
     return calls.flatMap((call) => this.#madeBy(call, inside))
   }
 
-  /** The property of a member of `defineIds` if the call contains it; otherwise the call. */
+  /** The property of a `defineIds` member if the call contains it; otherwise, the call. */
   #siteOf({ call, place, member }: MadeDefinition, site: Call, module: Module): Node {
     if (member === undefined) return site
     const members = this.evaluator.evaluate(call.arguments[0], place)
@@ -136,11 +136,11 @@ export class DefinitionReader {
     return (isHere ? findProperty(members.node, member) : undefined) ?? site
   }
 
-  /** The calls in a function that define its arguments. Calls that do not depend on the arguments count separately. */
+  /** The calls in a function that define IDs from its arguments. Calls that do not depend on the arguments count separately. */
   #callsIn(node: FunctionNode, module: Module): readonly Call[] {
     const known = this.#calls.get(node)
     if (known) return known
-    // A function that calls itself finds this entry, so that the recursion ends.
+    // A function that calls itself finds this entry, which ends the recursion.
     this.#calls.set(node, [])
     const place = placeIn(module)
     const calls = nodesBelow(node, isFollowed)
@@ -151,7 +151,7 @@ export class DefinitionReader {
     return calls
   }
 
-  /** Whether a call depends on a parameter of a function around it, if the evaluator can follow the calls of this function. */
+  /** Whether a call depends on a parameter of an enclosing function, if the evaluator can follow calls to that function. */
   #dependsOnCaller(call: Call, { tree, scopes }: Module): boolean {
     if (!isInFunction(call, tree)) return false
     const nodes = new Set<Node>([call])
@@ -161,14 +161,14 @@ export class DefinitionReader {
       const binding = scopes.lookup(node.name, node)
       if (binding?.kind === 'constant') nodes.add(binding.init)
       if (binding?.kind === 'function') nodes.add(binding.node)
-      // The value of a name may have its own parameters, which do not reach the call.
+      // The name's value may have parameters of its own, which do not affect the call.
       const isAround = binding?.kind === 'parameter' && binding === scopes.lookup(node.name, call)
       if (isAround && isFollowed(binding.of, tree.findParent(binding.of))) return true
     }
     return false
   }
 
-  /** The constants of a module that contain definitions. */
+  /** The module constants that contain definitions. */
   #namesIn(module: Module): Named[] {
     const { program } = module.tree
     const exportedAs = new Map(
@@ -184,7 +184,7 @@ export class DefinitionReader {
     return [...named, ...this.#held(value, { exported: 'default', local: 'default', keys: [] })]
   }
 
-  /** The definition in a value, or the definitions under its keys. */
+  /** The definition in a value, or the definitions under the value's keys. */
   #held(value: Value | undefined, name: DefinitionName): Named[] {
     if (value?.kind === 'definition') return [{ value, prefix: this.readPrefix(value), name }]
     if ((value?.kind !== 'object' && value?.kind !== 'table') || name.keys.length > 2) return []
@@ -195,12 +195,12 @@ export class DefinitionReader {
   }
 }
 
-/** Whether a node is part of another node of the same module. */
+/** Whether a node is part of another node in the same module. */
 const holds = (whole: Node, part: Node): boolean =>
   readStart(whole) <= readStart(part) && readEnd(part) <= readEnd(whole)
 
 /**
- * Whether a node is a function with calls that the evaluator can follow. A callback is not such a function, because other code calls it.
+ * Whether the evaluator can follow calls to a function node. It cannot follow calls to a callback, because other code calls it.
  */
 function isFollowed(node: Node, parent: Node | undefined): boolean {
   if (node.type === 'FunctionDeclaration') return true
@@ -220,16 +220,16 @@ const VALUE_CONTAINERS = new Set<Node['type']>([
   'ParenthesizedExpression',
 ])
 
-/** The place of a definition's options. */
+/** Locates a definition's options. */
 export type Given = Pick<DefinitionValue, 'call' | 'place' | 'member'>
 
-/** The options of a definition; `undefined` if there are none, or if they are known only at runtime. */
+/** A definition's options; `undefined` if there are none, or if they are known only at runtime. */
 export function givenOptions({ call, place, member }: Given, evaluator: Evaluator): Value | undefined {
   if (member === undefined) return evaluator.evaluate(call.arguments[1], place)
   return evaluator.member(evaluator.evaluate(call.arguments[0], place), member)
 }
 
-/** The prefix of a definition, if the source states it. A member of `defineIds` has its name by default. */
+/** A definition's prefix, if the source states it. The prefix of a `defineIds` member defaults to its name. */
 function givenPrefix(given: Given, evaluator: Evaluator): string | undefined {
   const { call, place, member } = given
   if (member === undefined) return evaluator.text(call.arguments[0], place)

@@ -1,4 +1,4 @@
-/** The evaluator: the values of expressions across modules, without running them. */
+/** The evaluator, which finds the values of expressions across modules without running them. */
 import { type Call, type Member, type Node, readName } from '@brandid/base/syntax'
 import { CallReader } from './call-reader.ts'
 import { findBinding, type Module } from './module.ts'
@@ -20,19 +20,19 @@ import {
   valueOfConstant,
 } from './value.ts'
 
-/** The modules that an evaluator can reach. */
+/** The modules available to an evaluator. */
 export interface Modules {
-  /** The module that a specifier names; `undefined` if it is outside the project, as packages are. */
+  /** The module that a specifier resolves to; `undefined` if it is outside the project, as installed packages are. */
   resolve(from: Module, specifier: string): Module | undefined
 }
 
-/** The maximum depth of a reading, which ends cycles of imports, objects that contain themselves, and recursive functions. */
+/** The maximum evaluation depth, to guard against cyclic imports, self-containing objects and recursive functions. */
 const EVALUATION_DEPTH = 40
 
-/** The maximum number of steps of a reading, because a function that calls itself twice doubles the steps at each level. */
+/** The maximum number of evaluation steps, because a function that calls itself twice doubles the steps at each level. */
 const STEPS = 10_000
 
-/** The same limit in a module that has often reached it; real code takes fewer steps. */
+/** The lower step limit for a module that has often reached the limit; real code takes fewer steps. */
 const FEWEST_STEPS = 200
 
 type ObjectValue = Extract<Value, { kind: 'object' }>
@@ -59,12 +59,12 @@ export class Evaluator {
     return node ? this.within(place.module, () => this.#evaluate(node, place), undefined) : undefined
   }
 
-  /** The value that a module exports by a name. */
+  /** The value that a module exports under a name. */
   exported(module: Module, name: string): Value | undefined {
     return this.imported({ module, name })
   }
 
-  /** Reads one level deeper, or returns the other result if the outermost reading has no levels or steps left. */
+  /** Reads one level deeper, or returns `beyond` if no levels or steps are left. */
   within<T>(module: Module, read: () => T, beyond: T): T {
     if (this.#depth === 0) {
       this.#steps = 0
@@ -82,18 +82,18 @@ export class Evaluator {
     }
   }
 
-  /** The value of a name of a module's own scope. */
+  /** The value of a top-level name in a module. */
   local(module: Module, name: string): Value | undefined {
     const binding = findBinding(module, name)
     return binding && this.#binding(binding, placeIn(module))
   }
 
-  /** The keys of an object and of its spreads. An empty string stands for unknown keys. */
+  /** The keys of an object, including its spreads. An empty string stands for unknown keys. */
   listKeys(object: Omit<ObjectValue, 'kind'>): readonly string[] {
     return this.#objects.listKeys(object)
   }
 
-  /** The names of the members that `defineIds` receives. An empty string stands for unknown names. */
+  /** The names of the members passed to `defineIds`. An empty string stands for unknown names. */
   listMembers({ call, place }: Pick<TableValue, 'call' | 'place'>): readonly string[] {
     const members = this.evaluate(call.arguments[0], place)
     return members?.kind === 'object' ? this.listKeys(members) : ['']
@@ -105,12 +105,12 @@ export class Evaluator {
     return isWritten || this.listMembers(table).includes(name)
   }
 
-  /** The module that a specifier names. */
+  /** The module that a specifier resolves to. */
   resolve(from: Module, specifier: string): Module | undefined {
     return this.#modules.resolve(from, specifier)
   }
 
-  /** The value of a key of a value. */
+  /** The value under a key. */
   member(value: Value | undefined, key: string): Value | undefined {
     switch (value?.kind) {
       case 'object':
@@ -213,7 +213,7 @@ export class Evaluator {
     return keys.reduce((found, key) => this.member(found, key), value)
   }
 
-  /** The value of the first origin of a name that has a value. */
+  /** The value of a name's first origin that has a value. */
   imported(wanted: Wanted): Value | undefined {
     const read = () => {
       for (const origin of this.originsOf(wanted)) {
@@ -247,12 +247,12 @@ export class Evaluator {
     return key === undefined ? undefined : this.member(this.evaluate(object, place), key)
   }
 
-  /** The registry of a call, which `defineToken` takes as an option. */
+  /** The registry of a call; `defineToken` accepts it as an option. */
   findRegistry(definer: Extract<Value, { kind: 'definer' }>, node: Call, place: Place): RegistryOf {
     return this.#calls.findRegistry(definer, node, place)
   }
 
-  /** Creates the place inside a function that is called with these arguments. */
+  /** Creates the place inside a function called with the given arguments. */
   createFrame(callee: Extract<Value, { kind: 'function' }>, node: Call, place: Place): Place {
     return this.#calls.createFrame(callee, node, place)
   }
@@ -266,14 +266,14 @@ export class Evaluator {
     return nodes.map((each) => this.#constant(each, place))
   }
 
-  /** The strings of an array, if all of them are constant. */
+  /** The strings in an array, if every element is constant. */
   texts(value: Value | undefined): string[] | undefined {
     if (value?.kind !== 'array') return undefined
     const texts = value.node.elements.map((each) => this.text(each, value.place))
     return texts.every((each) => each !== undefined) ? texts : undefined
   }
 
-  /** The string that an expression stands for, if it is constant. */
+  /** The string value of an expression, if it is constant. */
   text(node: Node | null | undefined, place: Place): string | undefined {
     const value = this.#constant(node, place)
     return typeof value === 'string' ? value : undefined

@@ -1,4 +1,4 @@
-/** The types of IDs, tokens and keys as a module writes them, and its blocks of `Register`. */
+/** The ID, token and key types in a module, and its `Register` blocks. */
 
 import { type Heritage, type MappedType, type Node, readName, type TypeReference } from '@brandid/base/syntax'
 import { type DefinitionReader, spellName } from './definitions.ts'
@@ -7,14 +7,14 @@ import { findBinding, type Module } from './module.ts'
 import type { Origin, Wanted } from './origins.ts'
 import { type DefinitionOf, isEntryPoint, placeIn, type Value } from './value.ts'
 
-/** A type of IDs, tokens or keys. */
+/** An ID, token or key type. */
 export interface IdType {
   readonly of: DefinitionOf
-  /** The prefix or the name of a key; `undefined` if the type stands for several, or if the source does not state it. */
+  /** The prefix or the key name; `undefined` if the type has several, or if the source does not state it. */
   readonly prefix: string | undefined
 }
 
-/** brandid's own types of IDs, keys and tokens. */
+/** brandid's own ID, key and token types. */
 const BRANDS: Readonly<Record<string, IdType['of']>> = {
   Id: 'id',
   IdOf: 'id',
@@ -29,14 +29,14 @@ const BRANDS: Readonly<Record<string, IdType['of']>> = {
   Verified: 'token',
 }
 
-/** The maximum depth of a reading, which ends cycles of names and nested types. */
+/** The maximum resolution depth, to guard against cyclic aliases and deep nesting. */
 const ALIAS_DEPTH = 20
 
-/** Stands for any key of a type. */
+/** Stands for any key in a type. */
 const ANY = Symbol('any key')
 type Key = string | typeof ANY
 
-/** The place of a type, the depth at which it was reached, and the key of the wanted property. */
+/** The module of a type, the depth at which it was reached, and the wanted property key. */
 interface At {
   readonly module: Module
   readonly depth: number
@@ -45,7 +45,7 @@ interface At {
 
 const deeper = (at: At, module = at.module): At => ({ ...at, module, depth: at.depth + 1 })
 
-/** Tells which types stand for IDs, tokens or keys. */
+/** Finds out which types are ID, token or key types. */
 export class IdTypes {
   readonly #definitions: DefinitionReader
 
@@ -53,17 +53,17 @@ export class IdTypes {
     this.#definitions = definitions
   }
 
-  /** The ID or token that a type stands for; `undefined` for any other type. */
+  /** Resolves a type to an ID or token type; `undefined` for any other type. */
   read(node: Node | undefined, module: Module): IdType | undefined {
     return this.#read(node, { module, depth: 0 })
   }
 
-  /** The ID or token that a name of a module's own scope stands for, as a type. */
+  /** Resolves a top-level type name in a module to an ID or token type. */
   named(name: string, module: Module): IdType | undefined {
     return this.#named(name, { module, depth: 0 })
   }
 
-  /** Whether a name of a module's own scope stands for a type with IDs for properties. */
+  /** Whether a top-level name in a module refers to a type with IDs as properties. */
   lists(name: string, module: Module): boolean {
     return this.#named(name, { module, depth: 0, key: ANY }) !== undefined
   }
@@ -84,7 +84,7 @@ export class IdTypes {
     return key === '$type' ? this.#definition(objectType.exprName, at.module) : undefined
   }
 
-  /** `Ids['user']`, of a type that lists the IDs of a table. */
+  /** Resolves `Ids['user']`, where `Ids` lists the IDs of a table. */
   #property(node: Node, at: At, key: Key): IdType | undefined {
     if (node.type === 'TSMappedType') return this.#mapped(node, at, key)
     if (node.type !== 'TSTypeLiteral') return undefined
@@ -97,7 +97,7 @@ export class IdTypes {
     return undefined
   }
 
-  /** The type for a key of `{ [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }`. */
+  /** Resolves a key of `{ [Name in keyof typeof table]: IdOf<(typeof table)[Name]> }`. */
   #mapped(node: MappedType, at: At, key: Key): IdType | undefined {
     const body = node.typeAnnotation ?? undefined
     const type = this.#read(body, { ...deeper(at), key: undefined })
@@ -119,7 +119,7 @@ export class IdTypes {
     // `z.infer<typeof UserId.schema>`
     if (/^(?:infer|output|input)$/.test(right.name) && first?.type === 'TSTypeQuery')
       return at.key === undefined ? this.#member(first.exprName, at.module, 'schema') : undefined
-    // `ids.UserId`, of `import * as ids`
+    // `ids.UserId`, with `import * as ids`
     const binding = findBinding(at.module, readName(left))
     if (binding?.kind !== 'import' || binding.name !== '*') return undefined
     return this.#imported({ module: at.module, name: right.name, source: binding.source }, at, first)
@@ -134,7 +134,7 @@ export class IdTypes {
     return this.#imported({ module, name: binding.name, source: binding.source }, at, argument)
   }
 
-  /** The type of the first origin of a name that has a type. */
+  /** The type of a name's first origin that has a type. */
   #imported(wanted: Wanted, at: At, argument?: Node): IdType | undefined {
     for (const origin of this.#definitions.evaluator.originsOf(wanted)) {
       const type = this.#ofOrigin(origin, at, argument)
@@ -150,7 +150,7 @@ export class IdTypes {
     return origin.name === 'IdsOf' ? this.#listed(argument, at.module, at.key) : undefined
   }
 
-  /** The type for a key of `IdsOf<typeof ids>`. */
+  /** Resolves a key of `IdsOf<typeof ids>`. */
   #listed(argument: Node | undefined, module: Module, key: Key): IdType | undefined {
     if (argument?.type !== 'TSTypeQuery') return undefined
     const value = this.#value(argument.exprName, module)
@@ -168,7 +168,7 @@ export class IdTypes {
     return { of, prefix: prefix || undefined }
   }
 
-  /** The type of `typeof UserId.schema`, if its last name is the expected name. */
+  /** Resolves `typeof UserId.schema`, if its last name is the expected one. */
   #member(name: Node, module: Module, last: string): IdType | undefined {
     return name.type === 'TSQualifiedName' && name.right.name === last
       ? this.#definition(name.left, module)
@@ -190,22 +190,22 @@ export class IdTypes {
   }
 }
 
-/** The getters of a module's `Register` blocks, and the types that they extend. */
+/** The getters in a module's `Register` blocks, and the types that the blocks extend. */
 export interface RegisterBlock {
   readonly prefixes: readonly string[]
-  /** Whether a block extends an interface other than `RegisterOf`, whose keys are not read. */
+  /** Whether a block extends an interface other than `RegisterOf`. The keys of such an interface are not read. */
   readonly isOpen: boolean
-  /** The names in each `RegisterOf`, joined to one string. */
+  /** The names in each `RegisterOf`, joined into one string. */
   readonly tables: readonly string[]
 }
 
 /**
- * The maximum number of `RegisterOf` in a program. A build reads all of their members again after each edit: 20 of 50 members cost 64,000
- * instantiations, whereas the same number of getters costs 6,400.
+ * The maximum number of `RegisterOf` types in a program. A build rereads all their members after each edit: 20 with 50 members each cost
+ * 64,000 instantiations, whereas the same number of getters costs 6,400.
  */
 export const MOST_TABLES = 3
 
-/** Reads `declare module 'brandid' { interface Register { … } }`, also for an entry point of brandid. */
+/** Reads `declare module 'brandid' { interface Register { … } }`, for any brandid entry point. */
 export function readRegisterBlock(module: Module, reader: DefinitionReader): RegisterBlock {
   const blocks = findBlocks(module)
   const inherited = blocks.flatMap((each) => each.extends.map((from) => readTable(from, module, reader)))
@@ -219,7 +219,7 @@ export function readRegisterBlock(module: Module, reader: DefinitionReader): Reg
   }
 }
 
-/** Each `RegisterOf` that the `Register` of a module extends. */
+/** Each `RegisterOf` that a module's `Register` extends. */
 export const findTables = (module: Module): readonly Heritage[] =>
   findBlocks(module)
     .flatMap((each) => each.extends)
@@ -230,7 +230,7 @@ const findBlocks = ({ tree }: Module) =>
     .all('TSInterfaceDeclaration')
     .filter((each) => each.id.name === 'Register' && isInBrandid(each, tree.findParent))
 
-/** The names in `RegisterOf<typeof ids>`; `undefined` if the names are unknown or another interface is extended. */
+/** The names in `RegisterOf<typeof ids>`; `undefined` if they are unknown or the block extends another interface. */
 function readTable(
   { expression, typeArguments }: Heritage,
   module: Module,
@@ -263,7 +263,7 @@ function readKey(member: Node): string {
     : ''
 }
 
-/** The value that the name after `typeof` stands for. */
+/** The value of the name after `typeof`. */
 function queriedValue(name: Node, module: Module, evaluator: Evaluator): Value | undefined {
   const keys: string[] = []
   let first = name

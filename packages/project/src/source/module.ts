@@ -1,4 +1,4 @@
-/** A module: its source text, its tree, its scopes and its exports. */
+/** A module: its source text, syntax tree, scopes and exports. */
 import {
   createTree,
   type Node,
@@ -9,7 +9,7 @@ import {
 } from '@brandid/base/syntax'
 import { type Binding, namesIn, Scopes } from './scopes.ts'
 
-/** The target of an exported name: a local name, an expression, or a name of another module. */
+/** The target of an exported name: a local name, an expression, or a name in another module. */
 type Export =
   | { readonly kind: 'local'; readonly name: string }
   | { readonly kind: 'expression'; readonly node: Node }
@@ -17,19 +17,19 @@ type Export =
 
 /** A parsed module. */
 export interface Module {
-  /** Absolute, with forward slashes. */
+  /** An absolute path with forward slashes. */
   readonly path: string
   readonly text: string
   readonly tree: Tree
   readonly scopes: Scopes
   readonly exports: ReadonlyMap<string, Export>
-  /** The modules of `export * from`. */
+  /** The specifiers in `export * from` statements. */
   readonly stars: readonly string[]
-  /** Type aliases of the module's own scope. */
+  /** The type aliases in the module's top-level scope. */
   readonly types: ReadonlyMap<string, TypeAlias>
 }
 
-/** Creates the module of a parsed source. */
+/** Creates a module from parsed source. */
 export function createModule(path: string, text: string, program: Program): Module {
   const tree = createTree(program)
   const scopes = new Scopes(tree)
@@ -60,7 +60,7 @@ export function createModule(path: string, text: string, program: Program): Modu
   return { path, text, tree, scopes, exports, stars, types }
 }
 
-/** Finds the binding of a name in a module's own scope. */
+/** Finds the binding of a top-level name in a module. */
 export const findBinding = ({ scopes, tree }: Module, name: string): Binding | undefined =>
   scopes.listNames(tree.program).get(name)
 

@@ -1,9 +1,9 @@
-/** The keys and properties of an object, with computed keys and with the keys of its spreads. */
+/** Reads the keys and properties of an object, including computed keys and spreads. */
 import { type Node, type ObjectNode, type Property, readName } from '@brandid/base/syntax'
 import type { Module } from './module.ts'
 import { isSetLater, MISSING, NO_FRAME, type Place, type Value } from './value.ts'
 
-/** The methods of the evaluator that reading an object requires. */
+/** The evaluator methods needed to read an object. */
 export interface ObjectSource {
   evaluate(node: Node | null | undefined, place: Place): Value | undefined
   text(node: Node | null | undefined, place: Place): string | undefined
@@ -20,9 +20,9 @@ export class ObjectReader {
     this.#source = source
   }
 
-  /** The keys of an object and of its spreads. An empty string stands for unknown keys. */
+  /** The keys of an object, including its spreads. An empty string stands for unknown keys. */
   listKeys({ node, place }: Omit<ObjectValue, 'kind'>): readonly string[] {
-    // Outside of every call, an object has the same keys each time.
+    // Outside of calls, an object always has the same keys.
     const known = place.frame === NO_FRAME ? this.#keys.get(node) : undefined
     if (known) return known
     const keys = this.#source.within(place.module, () => this.#readKeys(node, place), [''])
@@ -32,7 +32,7 @@ export class ObjectReader {
 
   /** The value of an object's property. */
   property(node: ObjectNode, key: string, place: Place): Value | undefined {
-    // The last property wins, and a spread or an unknown key could be any key.
+    // The last property wins; a spread or an unknown key may match any key.
     for (const part of this.#partsOf(node)) {
       if (part instanceof Map) {
         const property = part.get(key)
@@ -53,7 +53,7 @@ export class ObjectReader {
     return this.#isMissing(node, key, place) ? MISSING : undefined
   }
 
-  /** The properties of an object from last to first, in maps so that many readings of a large object take linear time. */
+  /** The properties of an object from last to first, grouped into maps so that repeated lookups in a large object stay fast. */
   #partsOf(node: ObjectNode): readonly ObjectPart[] {
     const known = this.#parts.get(node)
     if (known) return known
@@ -73,7 +73,7 @@ export class ObjectReader {
     return parts
   }
 
-  /** Whether an object has no property of a key, because all its keys are known and none comes from elsewhere. */
+  /** Whether an object has no property under a key: all its keys are known, and no key comes from elsewhere. */
   #isMissing(node: ObjectNode, key: string, place: Place): boolean {
     const isInherited = key in Object.prototype
     return !isInherited && !this.listKeys({ node, place }).includes('') && !isSetLater(key, place.module.tree)
@@ -101,14 +101,14 @@ export class ObjectReader {
 
 type ObjectValue = Extract<Value, { kind: 'object' }>
 
-/** A property with a computed key, a spread, or neighbouring properties with static keys. */
+/** A property with a computed key, a spread, or a run of properties with static keys. */
 type ObjectPart = ObjectNode['properties'][number] | Map<string, Property>
 
-/** The key of a property that is not computed. `__proto__` sets the prototype, so the keys of its value are inherited. */
+/** The key of a property, unless computed. `__proto__` sets the prototype, so the keys of its value are inherited. */
 function readStaticKey({ key }: Property): string | undefined {
   const name = key.type === 'Literal' ? String(key.value) : readName(key)
   return name === '__proto__' ? undefined : name
 }
 
-/** Whether a spread of the value adds no keys. */
+/** Whether spreading a value adds no keys. */
 const isNothing = (value: Value | undefined): boolean => value?.kind === 'constant' && value.value == null

@@ -1,16 +1,16 @@
-/** The origin of an exported name: the place of its declaration, behind all modules that re-export it. */
+/** Finds the origin of an exported name: its declaration, behind all re-exports. */
 
 import { type Node, readName } from '@brandid/base/syntax'
 import { findBinding, type Module } from './module.ts'
 import { isEntryPoint } from './value.ts'
 
-/** The place that an exported name comes from, behind all imports and re-exports. */
+/** The place where an exported name originates, behind all imports and re-exports. */
 export type Origin =
-  /** A declaration of a module's own scope. */
+  /** A top-level declaration in a module. */
   | { readonly kind: 'declared'; readonly module: Module; readonly name: string }
   /** An expression that a module exports as its default. */
   | { readonly kind: 'expression'; readonly module: Module; readonly node: Node }
-  /** A whole module. */
+  /** An entire module. */
   | { readonly kind: 'namespace'; readonly module: Module }
   /** An export of brandid, or `*` for all exports. */
   | { readonly kind: 'entry'; readonly source: string; readonly name: string }
@@ -20,19 +20,19 @@ export type Origin =
 /** Resolves a specifier in a module to another module. */
 export type Resolve = (from: Module, source: string) => Module | undefined
 
-/** A name of a module, or of the module that a specifier names there. */
+/** A name in a module, or in the module that a specifier there resolves to. */
 export interface Wanted {
   readonly module: Module
   readonly name: string
   readonly source?: string
-  /** Whether it was reached through `export *`, so that another file may have it. */
+  /** Whether the name was reached through `export *`, so that another file may declare it. */
   readonly isStarred?: boolean
 }
 
 /**
- * Finds the origins of names, each once. A name has several origins if several modules behind `export *` have it. The search has no
- * recursion and visits each module once for a name, because modules that re-export each other would otherwise have as many paths as
- * subsets.
+ * Finds the origins of names without duplicates. A name has several origins if several modules behind `export *` declare it. The search
+ * is iterative and visits each module once per name, because modules that re-export each other would otherwise lead to exponentially
+ * many paths.
  */
 export function createOriginSearch(resolve: Resolve): (wanted: Wanted) => readonly Origin[] {
   const known = new WeakMap<Module, Map<string, readonly Origin[]>>()

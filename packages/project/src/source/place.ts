@@ -1,11 +1,11 @@
-/** Places in a project in the form that commands print. */
+/** Formats places in a project for command output. */
 
 import { readStart } from '@brandid/base/syntax'
 import type { Definition } from './definitions.ts'
 import type { Module } from './module.ts'
 import { relative } from './resolver.ts'
 
-/** A path relative to the folder that a command runs in: `src/ids.ts`, `../ids/src/index.ts`. */
+/** Formats a path relative to the working directory: `src/ids.ts`, `../ids/src/index.ts`. */
 export const showFile = (path: string, root: string): string =>
   relative(root.replace(/\/$/, ''), path).replace(/^\.\//, '')
 
@@ -20,13 +20,13 @@ export function showPlace({ module, site }: Definition, root: string): string {
   return `${showFile(module.path, root)}:${line}:${column}`
 }
 
-/** A place as editors count it: line and column start at 1, and columns are UTF-16 units. */
+/** A position as editors count it: lines and columns start at 1, and columns are UTF-16 units. */
 export interface Position {
   readonly line: number
   readonly column: number
 }
 
-/** Creates a lookup of positions in a string, whose lines are found once. */
+/** Creates a position lookup for a string. The line starts are computed once. */
 export function createPositions(text: string): (offset: number) => Position {
   const starts = [0, ...Array.from(text.matchAll(/\n/g), ({ index }) => index + 1)]
   return (offset) => {
@@ -35,7 +35,7 @@ export function createPositions(text: string): (offset: number) => Position {
   }
 }
 
-/** Counts the ascending offsets that are less than or equal to another offset. */
+/** Counts the offsets, in ascending order, that are less than or equal to a given offset. */
 export function countUpTo(offsets: readonly number[], offset: number): number {
   let [low, high] = [0, offsets.length]
   while (low < high) {

@@ -1,14 +1,14 @@
-/** The types of names that hide plain values: `type ID = string | number`, `Scalars['ID']['output']`, enums. */
+/** Types that hide plain values behind a name: `type ID = string | number`, `Scalars['ID']['output']`, enums. */
 
 import { type Enum, type Node, readName, type TypeParameter, typeParametersOf } from '@brandid/base/syntax'
 import type { Evaluator } from './evaluator.ts'
 import { findBinding, type Module } from './module.ts'
 import type { Wanted } from './origins.ts'
 
-/** The types that IDs and keys extend. */
+/** A primitive type that IDs and keys extend. */
 export type PlainType = 'number' | 'bigint' | 'string'
 
-/** A plain type, or another member of a union with it. */
+/** A plain type, or a type that may appear next to it in a union. */
 export type PlainPart = PlainType | 'null' | 'undefined'
 
 const KEYWORDS: ReadonlyMap<string, PlainPart> = new Map([
@@ -19,12 +19,12 @@ const KEYWORDS: ReadonlyMap<string, PlainPart> = new Map([
   ['TSUndefinedKeyword', 'undefined'],
 ])
 
-/** The maximum depth of a reading, which ends cycles of names and nested types. */
+/** The maximum resolution depth, to guard against cyclic aliases and deep nesting. */
 const TYPE_DEPTH = 20
 
 /**
- * Reads the plain types that a type stands for, through aliases, imports, unions and utility types that keep values: `unknown` if an import
- * leads to no file that was read, `unread` for a type that may be plain and is not followed, and `undefined` for any other type.
+ * Resolves a type to plain types through aliases, imports, unions and utility types that preserve values. Returns `unknown` if an import
+ * leads to no file that was read, `unread` for a type that may be plain but is not followed, and `undefined` for any other type.
  */
 export const readPlainTypes = (
   node: Node | null | undefined,
@@ -47,9 +47,9 @@ interface TypePlace {
   readonly depth: number
   /** The arguments for the parameters of a generic alias. */
   readonly given: ReadonlyMap<string, PlainTypes>
-  /** Whether an enum counts as different from its plain type. */
+  /** Whether an enum counts as distinct from its plain type. */
   readonly isExact: boolean
-  /** The number of types that the whole reading may still visit, because unions of unions grow without bounds. */
+  /** The number of types that may still be visited, because unions of unions can grow without bounds. */
   readonly steps: { left: number }
 }
 
@@ -85,7 +85,7 @@ function readAt(node: Node | null | undefined, at: TypePlace): PlainTypes {
     const name = readName(node.typeName)
     if (given.has(name)) return given.get(name)
     const parameter = findTypeParameter(name, node, module)
-    // The caller chooses the type argument, so no other type may replace the parameter.
+    // The caller chooses the type argument, so the parameter must not be replaced.
     if (parameter) return read(parameter.constraint) && 'unread'
     const args = node.typeArguments?.params
     if (args) {
@@ -102,12 +102,12 @@ function readAt(node: Node | null | undefined, at: TypePlace): PlainTypes {
     : readAt(found.node, { ...at, module: found.module, depth: depth + 1, given: new Map() })
 }
 
-/** The result for plain values inside a type that contains them. */
+/** The result for plain values nested inside another type. */
 const partsHeldBy = (parts: PlainTypes): PlainTypes => (parts instanceof Set ? 'unread' : parts)
 
 type PlainTypes = ReadonlySet<PlainPart> | 'unknown' | 'unread' | undefined
 
-/** Reads the plain values that a utility type of TypeScript keeps of its first argument. */
+/** Resolves a TypeScript utility type to the plain values that it preserves from its first argument. */
 function readUtility(
   name: string,
   [of, by]: readonly Node[],
@@ -148,7 +148,7 @@ const promisedBy = (node: Node | undefined): Node | undefined =>
     ? node.typeArguments?.params[0]
     : undefined
 
-/** Whether a type is derived from a value of the program: `typeof row.id`, `(typeof rows)[number]['id']`. */
+/** Whether a type is derived from a value in the program: `typeof row.id`, `(typeof rows)[number]['id']`. */
 function isOfValue(node: Node, { module, evaluator }: From): boolean {
   if (node.type === 'TSTypeQuery') return isMember(node.exprName)
   if (node.type !== 'TSIndexedAccessType' || readName(literalOf(node.indexType)) === '') return false
@@ -167,15 +167,15 @@ function isOfValue(node: Node, { module, evaluator }: From): boolean {
   return false
 }
 
-/** Utility types that wrap the type of a value. */
+/** Utility types that may wrap a value's type. */
 const OF_VALUES = new Set(['Awaited', 'ReturnType', 'NonNullable', 'Parameters', 'Readonly', 'Required'])
 
-/** Whether a name is a member, except a row of Drizzle such as `typeof users.$inferSelect`, which is typed at its table. */
+/** Whether a name is a member, except a Drizzle row such as `typeof users.$inferSelect`, which is typed at its table. */
 const isMember = (name: Node): boolean => name.type === 'TSQualifiedName' && !name.right.name.startsWith('$')
 
 const literalOf = (node: Node): Node | undefined => (node.type === 'TSLiteralType' ? node.literal : undefined)
 
-/** Finds the type parameter that a name stands for at a node. */
+/** Finds the type parameter that a name refers to at a node. */
 function findTypeParameter(name: string, node: Node, { tree }: Module): TypeParameter | undefined {
   for (let around = tree.findParent(node); around; around = tree.findParent(around)) {
     const found = typeParametersOf(around).find((each) => readName(each.name) === name)
@@ -184,7 +184,7 @@ function findTypeParameter(name: string, node: Node, { tree }: Module): TypePara
   return undefined
 }
 
-/** The plain types of an enum: a member without a string is a number. */
+/** The plain types of an enum; a member without a string value is a number. */
 function partsOfEnum(node: Enum): ReadonlySet<PlainPart> {
   const values = (node.body?.members ?? node.members ?? []).map(({ initializer }) => initializer)
   return new Set(
@@ -204,7 +204,7 @@ export interface FoundDeclaration {
   readonly parameters?: readonly string[]
 }
 
-/** Finds the type that a name or its property stands for. */
+/** Finds the type that a name or a property refers to. */
 function findType(node: Node, from: From): FoundDeclaration | 'unknown' | undefined {
   const { module, depth } = from
   if (depth > TYPE_DEPTH) return undefined
@@ -222,7 +222,7 @@ function findType(node: Node, from: From): FoundDeclaration | 'unknown' | undefi
   }
   if (node.type !== 'TSIndexedAccessType' || node.indexType.type !== 'TSLiteralType') return undefined
   const key = readName(node.indexType.literal)
-  // The property itself is typed at its entity.
+  // These properties are typed at their entity.
   if (key === 'id' || key === 'key') return undefined
   const { objectType } = node
   const held =
@@ -232,7 +232,7 @@ function findType(node: Node, from: From): FoundDeclaration | 'unknown' | undefi
   return type && { node: type, module: held.module }
 }
 
-/** The property types of each object type, kept because files use many properties of GraphQL Code Generator's `Scalars`. */
+/** Caches the property types of each object type, because files use many properties of GraphQL Code Generator's `Scalars`. */
 const properties = new WeakMap<Node, ReadonlyMap<string, Node | undefined>>()
 
 function typePropertiesOf(node: Node): ReadonlyMap<string, Node | undefined> {
@@ -241,7 +241,7 @@ function typePropertiesOf(node: Node): ReadonlyMap<string, Node | undefined> {
   return known
 }
 
-/** Reads the properties of an object type; the first of two with the same name counts. */
+/** Reads the properties of an object type; if two have the same name, the first counts. */
 function readProperties(node: Node): ReadonlyMap<string, Node | undefined> {
   const types = membersOf(node).flatMap((each) =>
     each.type === 'TSPropertySignature'
@@ -272,7 +272,7 @@ function lookUp(name: string, from: From): FoundDeclaration | 'unknown' | undefi
   return exported({ module, name: binding.name, source: binding.source }, from.evaluator)
 }
 
-/** Finds the declaration of a name's first origin that is read. */
+/** Finds the declaration at a name's first readable origin. */
 function exported(wanted: Wanted, evaluator: Evaluator): FoundDeclaration | 'unknown' | undefined {
   const origins = evaluator.originsOf(wanted)
   for (const origin of origins) {
@@ -292,7 +292,7 @@ function declaredIn(name: string, module: Module): FoundDeclaration | undefined 
   return node && { node, module }
 }
 
-/** The enums, interfaces and classes of each module by name. */
+/** Caches each module's enums, interfaces and classes by name. */
 const declared = new WeakMap<Module, ReadonlyMap<string, Node>>()
 
 function declarations(module: Module): ReadonlyMap<string, Node> {
@@ -301,7 +301,7 @@ function declarations(module: Module): ReadonlyMap<string, Node> {
   return known
 }
 
-/** Reads the declarations. The first of two with the same name counts; enums precede interfaces, which precede classes. */
+/** Reads the declarations. If two have the same name, the first counts; enums precede interfaces, which precede classes. */
 function readDeclarations({ tree }: Module): ReadonlyMap<string, Node> {
   const all = [
     ...tree.all('TSEnumDeclaration'),

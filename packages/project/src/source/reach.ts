@@ -1,15 +1,15 @@
-/** Walks along imports. They have no recursion, because a project may have chains of thousands of modules. */
+/** Traverses imports without recursion, because a project may have chains of thousands of modules. */
 
 import { readName } from '@brandid/base/syntax'
 import type { Module } from './module.ts'
 
-/** Yields items and all items that follow from them, each once and the nearest first. */
+/** Yields items and all items reachable from them, each once and nearest first. */
 export function* reach<Item>(
   starts: Iterable<Item>,
   follow: (item: Item) => Iterable<Item>,
 ): Generator<Item, void> {
   const seen = new Set(starts)
-  // Iterating over a set also reaches the elements that the loop adds.
+  // The loop also visits elements that it adds to the set.
   for (const item of seen) {
     yield item
     for (const each of follow(item)) seen.add(each)
@@ -28,21 +28,21 @@ export const listImported = (module: Module): string[] => [
   ...passedOn(module),
 ]
 
-/** An item on the path of the walk, with its progress and the wanted items that it reaches so far. */
+/** An item on the current path, with its progress and the wanted items that it has reached so far. */
 interface Frame<Item> {
   readonly item: Item
   readonly following: readonly Item[]
   next: number
-  /** A bit for each wanted item. */
+  /** One bit per wanted item. */
   reached: bigint
   readonly order: number
-  /** The earliest item of the same cycle. */
+  /** The index of the earliest item in the same cycle. */
   earliest: number
 }
 
 /**
- * Finds the wanted items that each start reaches, including itself. The walk enters each item once for all starts, because all
- * items of a cycle reach the same items.
+ * Finds the wanted items that each start reaches, including the start itself. Each item is visited once for all starts, because
+ * all items in a cycle reach the same items.
  *
  * @see https://doi.org/10.1137/0201010, Tarjan's strongly connected components
  */

@@ -1,4 +1,4 @@
-/** The resolution of modules by oxc-resolver, and by a guess at the source of an unbuilt workspace package. */
+/** Resolves modules with oxc-resolver, and guesses the source of workspace packages that have not been built. */
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, normalize } from 'node:path'
 import {
@@ -15,7 +15,7 @@ import { isSkipped, SOURCE, type SourceFiles } from './source-files.ts'
 
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 
-/** The extensions of sources, by the extension that a compiler emits. */
+/** Source extensions, by the extension that a compiler emits. */
 const WRITTEN = {
   '.js': ['.ts', '.tsx'],
   '.jsx': ['.tsx'],
@@ -35,14 +35,14 @@ const OPTIONS: NapiResolveOptions = {
   ),
   conditionNames: ['import', 'require', 'node', 'types', 'default'],
   nodePath: false,
-  // A link leads out of node_modules, or to the same file by a name that the project has not listed.
+  // A link leads out of node_modules, or to the same file under a path that the project does not list.
   symlinks: false,
 }
 
-/** The files that a resolver may find. */
+/** The files visible to a resolver. */
 export interface Disk {
   isFile(path: string): boolean
-  /** The folder of a package by its name, if no link in node_modules leads to it. */
+  /** The folder of the package with the given name, if no link in node_modules leads to it. */
   packageFolder?(name: string): string | undefined
 }
 
@@ -59,14 +59,14 @@ export class Resolver {
     this.#disk = disk
   }
 
-  /** The file that a specifier in a file names; `undefined` for a file outside the disk. */
+  /** The file that a specifier in a file resolves to; `undefined` if the disk does not contain it. */
   resolve(from: string, specifier: string): string | undefined {
     const key = `${findFolder(from)}\n${specifier}`
     if (!this.#known.has(key)) this.#known.set(key, this.#find(from, specifier))
     return this.#known.get(key)
   }
 
-  /** The target of the nearest link of a name, unless it is in a node_modules, as in pnpm's store. */
+  /** The target of the nearest link with a name, unless the target is in a node_modules, as in pnpm's store. */
   packageFolder(name: string, from: string): string | undefined {
     if (!this.#isHarmless(from, name)) return undefined
     const manifest = linkedPath(this.#manifests.sync(from, `${name}/package.json`).path)
@@ -82,7 +82,7 @@ export class Resolver {
     )
   }
 
-  /** Whether oxc-resolver may read each package.json on its way, because reading a device would never end. */
+  /** Whether oxc-resolver can safely read each package.json on its way, because reading a device would never end. */
   #isHarmless(folder: string, specifier: string): boolean {
     const folders = [folder, ...foldersAbove(folder)]
     const name = PACKAGE.exec(specifier)?.[0]
@@ -97,7 +97,7 @@ export class Resolver {
     })
   }
 
-  /** The file according to tsconfig.json, package.json and the disk. An unreadable configuration counts as missing. */
+  /** Resolves a file with tsconfig.json, package.json and the disk. An unreadable configuration counts as missing. */
   #resolved(from: string, specifier: string): string | undefined {
     const { path } = this.#openResolver(findFolder(from)).resolveFileSync(from, specifier)
     return path ?? this.#plain.sync(findFolder(from), specifier).path
@@ -121,7 +121,7 @@ export class Resolver {
     return this.#plain.cloneWithOptions({ ...OPTIONS, tsconfig: { configFile } })
   }
 
-  /** Whether a configuration can be read. oxc-resolver follows `extends` recursively, so a chain of 3,000 files ends the process. */
+  /** Whether a configuration is safe to read. oxc-resolver follows `extends` recursively, so a chain of 3,000 files crashes the process. */
   #isReadable(configFile: string): boolean {
     let files = [configFile]
     const seen = new Set(files)
@@ -149,13 +149,13 @@ export class Resolver {
   }
 }
 
-/** The name of the package in a specifier. */
+/** Matches the package name in a specifier. */
 const PACKAGE = /^(?:@[^/]+\/)?[^./#@][^/]*/
 
-/** The maximum number of configurations in a chain: more are a mistake, or an attempt to crash the process. */
+/** The maximum length of a chain of configurations: a longer chain is a mistake or an attack. */
 const MOST_CONFIGURATIONS = 100
 
-/** The paths that a tsconfig.json may extend or reference. Paths in comments count, because a few too many do no harm. */
+/** Lists the paths that a tsconfig.json may extend or reference. Paths in comments count as well, because extra paths do no harm. */
 function listExtended(file: string): string[] {
   const text = readUserFile(file) ?? ''
   const members = text.matchAll(/"(?:extends|path)"\s*:\s*(?:"([^"\n]*)"|\[([^\]]*)\])/g)
@@ -166,7 +166,7 @@ function listExtended(file: string): string[] {
     .flatMap((each) => [each, `${each}.json`, `${each}/tsconfig.json`])
 }
 
-/** Follows a path that is a link out of node_modules. */
+/** Resolves a path that is a link out of node_modules. */
 function linkedPath(path: string | undefined): string | undefined {
   if (path === undefined) return undefined
   if (!slashed(path).includes('/node_modules/')) return slashed(normalize(path))
@@ -174,7 +174,7 @@ function linkedPath(path: string | undefined): string | undefined {
   return real.includes('/node_modules/') ? undefined : real
 }
 
-/** The path and the paths of sources that it may be compiled from. */
+/** Lists a path and the source paths that it may be compiled from. */
 function listSources(path: string): string[] {
   const isBuilt = /\.(?:[cm]?jsx?|d\.[cm]?ts)$/.test(path)
   const moved = isBuilt ? path.replace(/\/(?:dist|build|lib|out)\//, '/src/') : path
@@ -190,7 +190,7 @@ function withEndings(path: string): string[] {
   return [path, ...EXTENSIONS.map((each) => path + each), ...EXTENSIONS.map((each) => `${path}/index${each}`)]
 }
 
-/** The strings in a value of `exports`, in order, through nested conditions to a depth that no package reaches. */
+/** The strings in an `exports` value, in order, including nested conditions up to a depth that no package reaches. */
 function textsIn(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
   if (depth > DEEPEST_CONDITION) return []
@@ -231,8 +231,8 @@ export function relative(folder: string, path: string): string {
 }
 
 /**
- * The disk as a project's imports see it: below the listed folders, only the listed files; elsewhere,
- * every file that is neither built nor installed.
+ * The disk as seen by a project's imports. Below the listed folders, it contains only the listed files; elsewhere,
+ * it contains every file that is neither built nor installed.
  */
 export class ImportDisk implements Disk {
   readonly #listed: ReadonlySet<string>
@@ -256,13 +256,13 @@ export class ImportDisk implements Disk {
     return this.#packages.get(name)
   }
 
-  /** The name of the package of a folder. */
+  /** The name of the package in a folder. */
   readPackageName(folder: string): string | undefined {
     if (!this.#names.has(folder)) this.#names.set(folder, packageNameIn(folder))
     return this.#names.get(folder)
   }
 
-  /** Whether a path is below a folder with listed source, so that it is not around the project. */
+  /** Whether a path is below a listed folder and therefore not outside the project. */
   covers(path: string): boolean {
     return isInFolder(path, this.#folders)
   }

@@ -1,18 +1,18 @@
-/** The meaning of a name at a position, which the declarations of the scopes around it determine. */
+/** Resolves names to the declarations in their enclosing scopes. */
 import { type FunctionNode, type Node, readName, type Tree } from '@brandid/base/syntax'
 
-/** The meaning of a name in a scope. */
+/** The binding of a name in a scope. */
 export type Binding =
   | {
       /** An import from another module. */
       readonly kind: 'import'
       readonly source: string
-      /** The name that the other module exports; `*` for the whole namespace. */
+      /** The name that the other module exports; `*` for the entire namespace. */
       readonly name: string
-      /** Whether it is a type-only import. */
+      /** Whether the import is type-only. */
       readonly isType: boolean
     }
-  /** A `const`: its initializer, and the keys that lead from it to the name. */
+  /** A `const`: its initializer, and the keys that lead from the initializer to the name. */
   | { readonly kind: 'constant'; readonly init: Node; readonly keys: readonly string[] }
   | {
       readonly kind: 'parameter'
@@ -20,21 +20,21 @@ export type Binding =
       readonly index: number
       /** The keys that lead from the argument to the name. */
       readonly keys: readonly string[]
-      /** The default of the whole argument. Its keys are read like the keys of an argument. */
+      /** The default for the entire argument. Its keys are read like an argument's keys. */
       readonly fallback: Node | undefined
-      /** The default of the name itself, under its keys. */
+      /** The default for the name itself. */
       readonly keyFallback: Node | undefined
     }
   /** A function declaration. */
   | { readonly kind: 'function'; readonly node: FunctionNode }
-  /** Any other declaration. It shadows outer names and has no value for the evaluator. */
+  /** Any other declaration. It shadows outer names but has no value for the evaluator. */
   | { readonly kind: 'opaque' }
 
 type Names = Map<string, Binding>
 
 const OPAQUE: Binding = { kind: 'opaque' }
 
-/** The scopes of a tree, which are read on first use. */
+/** The scopes in a tree, read on first use. */
 export class Scopes {
   readonly #tree: Tree
   readonly #names = new Map<Node, Names>()
@@ -45,7 +45,7 @@ export class Scopes {
     this.#tree = tree
   }
 
-  /** The binding of a name at a node, from the nearest scope that has it. */
+  /** The binding of a name at a node, from the nearest scope that declares the name. */
   lookup(name: string, at: Node): Binding | undefined {
     for (let scope = this.#scopeAt(at); scope; scope = this.#scopeAt(this.#tree.findParent(scope))) {
       const binding = this.listNames(scope).get(name)
@@ -54,7 +54,7 @@ export class Scopes {
     return undefined
   }
 
-  /** The nearest node, at or around a node, that declares names. Each path is walked once. */
+  /** The nearest node, at or above a node, that declares names. Each path is walked once. */
   #scopeAt(at: Node | undefined): Node | undefined {
     const way: Node[] = []
     let node = at
@@ -67,7 +67,7 @@ export class Scopes {
     return scope
   }
 
-  /** Whether a name is assigned a value after its declaration. */
+  /** Whether a name is reassigned after its declaration. */
   isAssigned(binding: Binding): boolean {
     this.#assigned ??= new Set([
       ...this.#tree.all('AssignmentExpression').flatMap((each) => this.#listTargets(each.left)),
@@ -158,7 +158,7 @@ function declareStatement(statement: Node, names: Names): void {
 
 const IMPORTED = { ImportDefaultSpecifier: 'default', ImportNamespaceSpecifier: '*' } as const
 
-/** The parameters that take an argument, without `this`, which is only a type annotation. */
+/** The parameters that receive arguments; `this` is only a type annotation. */
 const listParameters = ({ params }: FunctionNode): Node[] =>
   params.filter((each) => readName(each) !== 'this')
 
@@ -171,7 +171,7 @@ function declareParameter(of: FunctionNode, parameter: Node, index: number, name
   }
 }
 
-/** A name in a pattern with the keys that lead to it; no keys if they are unknown. */
+/** A name in a pattern, with the keys that lead to it; `undefined` keys are unknown. */
 export interface PatternName {
   readonly name: string
   readonly keys: readonly string[] | undefined
@@ -200,7 +200,7 @@ export function namesIn(pattern: Node, keys: PatternName['keys'] = []): PatternN
   }
 }
 
-/** The names in a property of a pattern: a name with a default, or the names of a nested pattern. */
+/** The names in a pattern property: a name with a default, or the names in a nested pattern. */
 function namesBehind(value: Node, keys: readonly string[]): PatternName[] {
   const isName = value.type === 'AssignmentPattern' && value.left.type === 'Identifier'
   return isName ? [{ name: readName(value.left), keys, fallback: value.right }] : namesIn(value, keys)

@@ -1,4 +1,4 @@
-/** The source files below the given paths. */
+/** Lists the source files below the given paths. */
 import { type Dirent, existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import {
@@ -18,19 +18,19 @@ import {
 import { UserError } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'
 
-/** A source file. Declaration files have no values, and minified files belong to another project. */
+/** Matches source files, except declaration files, which contain no values, and minified files, which belong to another project. */
 export const SOURCE = /(?<!\.d|\.min)\.[cm]?[jt]sx?$/
 
 /** Whether a file is TypeScript. */
 export const isTypeScript = (path: string): boolean => /\.[cm]?tsx?$/.test(path)
 
-/** Folders without source of the project. */
+/** Folders that never contain project source. */
 const SKIPPED = new Set(['node_modules', 'bower_components', 'dist', 'build', 'out', 'coverage'])
 
-/** Whether a folder of this name is hidden or has no source of the project. */
+/** Whether a folder with this name is hidden or never contains project source. */
 export const isSkipped = (name: string): boolean => name.startsWith('.') || SKIPPED.has(name)
 
-/** Other files that are read in a folder. */
+/** Other files to read in every folder. */
 const READ = new Set(['.gitignore', 'package.json'])
 
 /** A file that could not be read as source, or only in part. */
@@ -43,13 +43,13 @@ export interface SyntaxFault {
 export interface SourceFiles {
   /** Absolute paths with forward slashes, in order. */
   readonly paths: readonly string[]
-  /** The folder of each package by name. */
+  /** The package folders, by package name. */
   readonly packages: ReadonlyMap<string, string>
-  /** The folders among the paths. All of their source is listed. */
+  /** The given paths that are folders. All their source is listed. */
   readonly folders: readonly string[]
-  /** The files that were found but cannot be read. */
+  /** Files that exist but cannot be read. */
   readonly faults: readonly SyntaxFault[]
-  /** The folder that the command runs in. */
+  /** The working directory of the command. */
   readonly cwd: string
   readonly config: Config
 }
@@ -91,8 +91,8 @@ export function listSourceFiles(
 }
 
 /**
- * Calls `take` for every entry below a folder that is not ignored, except the folders that it walks. A folder that cannot be listed is a
- * fault, and the walk continues.
+ * Calls `take` for every entry below a folder that is neither ignored nor a folder to descend into. If a folder cannot be listed, the walk
+ * records a fault and continues.
  */
 export function walkFolder(
   top: string,
@@ -126,15 +126,15 @@ export function walkFolder(
   visit(top, ignoredAbove(top, cwd))
 }
 
-/** A .gitignore, and the folder that its patterns are relative to. */
+/** A .gitignore file, and the folder that its patterns are relative to. */
 export interface Ignored {
   readonly folder: string
   readonly patterns: Patterns
 }
 
 /**
- * Finds the .gitignore files above a folder, the topmost first, up to its repository or, without one, to the folder that the command
- * runs in. Files that ignore the folder itself do not count, because the user named the folder.
+ * Finds the .gitignore files above a folder, topmost first, up to its repository root or, without a repository, up to the working
+ * directory. Files that ignore the folder itself do not count, because the user specified the folder.
  */
 export function ignoredAbove(folder: string, cwd: string): Ignored[] {
   const above = foldersAbove(folder)
@@ -144,14 +144,14 @@ export function ignoredAbove(folder: string, cwd: string): Ignored[] {
   return isIgnored(`${folder}/`, files) ? [] : files
 }
 
-/** Adds a folder's own .gitignore to the files around it. */
+/** Adds a folder's own .gitignore to the inherited ones. */
 export function withIgnored(folder: string, around: readonly Ignored[]): Ignored[] {
   const text = readPatterns(`${folder}/.gitignore`)
   if (text === undefined) return [...around]
   return [...around, { folder, patterns: createPatterns(text.split(/\r?\n/)) }]
 }
 
-/** Whether a path is ignored. The path of a folder ends with a slash. The nearest file that names the path decides. */
+/** Whether a path is ignored. Folder paths end with a slash. The nearest .gitignore with a matching pattern decides. */
 export function isIgnored(path: string, files: readonly Ignored[]): boolean {
   for (const { folder, patterns } of [...files].reverse()) {
     const { ignored, unignored } = patterns.test(path.slice(folder.length + (folder.endsWith('/') ? 0 : 1)))
@@ -164,7 +164,7 @@ function readPatterns(path: string): string | undefined {
   try {
     return readProjectFile(path)
   } catch {
-    // The listing of its folder reports it.
+    // An unreadable .gitignore is reported when its folder is listed.
     return undefined
   }
 }
@@ -173,5 +173,5 @@ const FOLDER =
   /(?:^|\/)(?:__(?:tests|mocks|fixtures|testfixtures)__|(?:[a-z0-9]+-)?(?:tests?|fixtures)|mocks|e2e|cypress|playwright)\//
 const NAME = /[.-](?:test|spec|test-d|e2e|bench|stories)\.[cm]?[jt]sx?$/
 
-/** Whether a path below the working directory belongs to a test by the usual names. */
+/** Whether a path below the working directory belongs to a test, judging by common naming conventions. */
 export const isTestFile = (path: string): boolean => FOLDER.test(path) || NAME.test(path)

@@ -1,13 +1,13 @@
-/** The files that a tsconfig.json compiles. Only `files`, `include`, `exclude` and `extends` are read, to find a file that is left out. */
+/** Finds the tsconfig.json that omits a file, by reading only `files`, `include`, `exclude` and `extends`. */
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isBelow, isHarmless, readUserFile, slashed } from '@brandid/base/files'
 
 /**
- * Finds the nearest tsconfig.json that would compile a file if it named the file; `undefined` if any tsconfig.json compiles it, if there is
- * none, or if one cannot be read completely.
+ * Finds the nearest tsconfig.json if no tsconfig.json includes a file; `undefined` if one includes it, if there is none, or if one cannot
+ * be fully read.
  *
- * @param folders The folders around the file, the nearest first.
+ * @param folders The folders that contain the file, nearest first.
  */
 export function findLeavingOut(file: string, folders: readonly string[]): string | undefined {
   const configs = folders.flatMap(listConfigs)
@@ -19,14 +19,14 @@ export function findLeavingOut(file: string, folders: readonly string[]): string
   return isLeftOut ? configs.find((path) => path.endsWith('/tsconfig.json')) : undefined
 }
 
-/** Lists `tsconfig.json` and the configurations beside it, such as `tsconfig.app.json`. */
+/** Lists `tsconfig.json` and the configurations next to it, such as `tsconfig.app.json`. */
 const listConfigs = (folder: string): string[] =>
   readdirSync(folder)
     .filter((name) => /^tsconfig(?:\..*)?\.json$/.test(name))
     .sort()
     .map((name) => `${slashed(folder)}/${name}`)
 
-/** The files that a tsconfig.json names. Patterns are absolute. */
+/** The files that a tsconfig.json specifies. Patterns are absolute. */
 interface ConfigScope {
   readonly folder: string
   readonly files?: readonly string[]
@@ -34,13 +34,13 @@ interface ConfigScope {
   readonly exclude?: readonly string[]
 }
 
-/** Configurations by path, because several may extend the same file. A cycle finds `undefined`. */
+/** Configurations by path, because several may extend the same file. A cyclic `extends` yields `undefined`. */
 type ConfigScopes = Map<string, ConfigScope | undefined>
 
-/** The maximum number of configurations in a chain: more are a mistake. */
+/** The maximum length of a chain of configurations: a longer chain is a mistake. */
 const LONGEST_CHAIN = 100
 
-/** Reads a configuration; `undefined` if it, or a configuration that it extends, cannot be read. */
+/** Reads a configuration; `undefined` if the configuration or any configuration that it extends cannot be read. */
 function readScope(path: string, known: ConfigScopes, depth = 0): ConfigScope | undefined {
   if (known.has(path)) return known.get(path)
   known.set(path, undefined)
@@ -59,7 +59,7 @@ function scopeIn(path: string, known: ConfigScopes, depth: number): ConfigScope 
     const found = base && [base, `${base}.json`].find((file) => file.endsWith('.json') && existsSync(file))
     return found === undefined ? undefined : readScope(found, known, depth + 1)
   })
-  // A configuration from a package may name files, although this is rare.
+  // A configuration from a package may specify files, although this is rare.
   if (bases.some((base) => base === undefined)) return undefined
   const own = Object.fromEntries(
     ['files', 'include', 'exclude']
@@ -78,10 +78,10 @@ function scopeIn(path: string, known: ConfigScopes, depth: number): ConfigScope 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
 const expand = (path: string, folder: string): string =>
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: the variable of TypeScript
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a TypeScript variable
   slashed(resolve(folder, path.replace('${configDir}', '.')))
 
-/** Parses JSON with comments and trailing commas. An unclosed comment or string takes the rest, so nothing is searched twice. */
+/** Parses JSON with comments and trailing commas. An unclosed comment or string extends to the end, so nothing is scanned twice. */
 function parse(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
   try {
     const plain = text
@@ -90,7 +90,7 @@ function parse(text: string | undefined): Readonly<Record<string, unknown>> | un
       .replace(/("(?:[^"\\\n]|\\.)*"?)|,(?=\s*[}\]])/g, '$1')
     return Object(JSON.parse(plain ?? ''))
   } catch {
-    // The text is not JSON, or a comment of megabytes overflows the stack of the pattern.
+    // The text is not JSON, or a comment of several megabytes overflows the regex engine's stack.
     return undefined
   }
 }
@@ -101,7 +101,7 @@ function isIn(file: string, { folder, files = [], include, exclude = [] }: Confi
   return included.some((each) => fits(file, each)) && !exclude.some((each) => fits(file, each))
 }
 
-/** Whether a pattern names a file or its folder: the last part of a folder has neither a wildcard nor an extension. */
+/** Whether a pattern matches a file or its folder. The last segment of a folder pattern has neither a wildcard nor an extension. */
 function fits(file: string, pattern: string): boolean {
   const parts = pattern.split('/')
   const isPlace = !/[*?.]/.test(parts.at(-1) ?? '') || isBelow(pattern, file)
@@ -116,7 +116,7 @@ const fitsPart = (part: string, pattern: string): boolean =>
     (one, other) => other === '?' || one === other,
   )
 
-/** Matches items against a pattern with stars for any number of items. The time is at most the product of both lengths. */
+/** Matches items against a pattern with stars for any number of items, in time proportional to the product of both lengths. */
 function matches(
   items: readonly string[],
   pattern: readonly string[],

@@ -1,4 +1,4 @@
-/** The values of expressions, which are evaluated without running them, and the operations on these values. */
+/** The values of expressions, evaluated without running them, and the operations on such values. */
 import {
   type ArrayNode,
   type Call,
@@ -11,40 +11,40 @@ import {
 } from '@brandid/base/syntax'
 import type { Module } from './module.ts'
 
-/** The arguments of the calls around an expression, by function. */
+/** The arguments of the calls that enclose an expression, by function. */
 export type Frame = ReadonlyMap<FunctionNode, readonly (Value | undefined)[]>
 
-/** The place of an expression: its module and the calls around it. */
+/** The place of an expression: its module and the enclosing calls. */
 export interface Place {
   readonly module: Module
   readonly frame: Frame
 }
 
-/** A place outside every call. */
+/** Creates a place outside all calls. */
 export const placeIn = (module: Module): Place => ({ module, frame: NO_FRAME })
 
 export const NO_FRAME: Frame = new Map()
 
 /**
- * A set of definitions whose prefixes are unique: the shared registry, or a call of `createRegistry`. The names of keys are unique among
- * themselves.
+ * Identifies a set of definitions with unique prefixes: the shared registry, or a `createRegistry` call. Key names form a set of their
+ * own.
  */
 export type RegistryKey = 'shared' | 'keys' | Call
 
-/** A registry, with its scope if there is one: `stripe`. */
+/** A registry, and its scope if any: `stripe`. */
 export interface RegistryOf {
   readonly registry: RegistryKey
   readonly scope?: string | undefined
 }
 
-/** The kinds of definitions. */
+/** Whether a definition is for IDs, tokens or keys. */
 export type DefinitionOf = 'id' | 'token' | 'key'
 
-/** A call of `defineId`, `defineToken` or `defineKey`, or a member of `defineIds`. */
+/** A call to `defineId`, `defineToken` or `defineKey`, or a member of `defineIds`. */
 export interface DefinitionValue extends RegistryOf {
   readonly kind: 'definition'
   readonly of: DefinitionOf
-  /** The call of `defineId` itself, which may be inside a wrapper. */
+  /** The call to `defineId` itself, which may be inside a wrapper. */
   readonly call: Call
   readonly place: Place
   /** The member's name if the call is `defineIds`. An empty string stands for an unknown name. */
@@ -77,21 +77,21 @@ export type Value =
 
 export type Constant = string | number | bigint | boolean | null | undefined
 
-/** The argument that a call omits, or the property that an object lacks. */
+/** An argument omitted from a call, or a property missing from an object. */
 export const MISSING: Value = { kind: 'constant', value: undefined }
 
-/** A constant as a value; `undefined` stays `undefined`. */
+/** Wraps a constant in a value; `undefined` stays `undefined`. */
 export const valueOfConstant = (value: Constant): Value | undefined =>
   value === undefined ? undefined : { kind: 'constant', value }
 
-/** The constant of a value; `undefined` for any other value. */
+/** The constant in a value; `undefined` for any other value. */
 export const constant = (value: Value | undefined): Constant =>
   value?.kind === 'constant' ? value.value : undefined
 
-/** The longest string that is computed. */
+/** The maximum length of a computed string. */
 const LONGEST = 10_000
 
-/** Computes the number or the string of a binary operation. */
+/** Computes the result of a binary operation. */
 export function binary(operator: string, one: Constant, other: Constant): Constant {
   if (typeof one === 'number' && typeof other === 'number') return ARITHMETIC[operator]?.(one, other)
   if (typeof one === 'bigint' && typeof other === 'bigint') return ofBigInts(operator, one, other)
@@ -107,7 +107,7 @@ const ARITHMETIC: Readonly<Record<string, (one: number, other: number) => number
   '**': (one, other) => one ** other,
 }
 
-/** Whether an integer is small, because powers of powers would grow without bounds. */
+/** Whether an integer is small enough to compute with, because nested powers would grow without bounds. */
 const isSmall = (value: bigint): boolean => -(2n ** 128n) < value && value < 2n ** 128n
 
 function ofBigInts(operator: string, one: bigint, other: bigint): bigint | undefined {
@@ -122,20 +122,20 @@ const BIGINT_ARITHMETIC: Readonly<Record<string, (one: bigint, other: bigint) =>
   '*': (one, other) => one * other,
 }
 
-/** Computes the negative of a number, or the negation of any constant. */
+/** Computes the negative of a number or the logical negation of any constant. */
 export function unary(operator: string, value: Constant): Constant {
   if (operator === '!' && value !== undefined) return !value
   const isNumber = typeof value === 'number' || typeof value === 'bigint'
   return operator === '-' && isNumber ? -value : undefined
 }
 
-/** Computes the string of a template. */
+/** Computes the string that a template produces. */
 export function joined(texts: readonly (string | null | undefined)[], values: readonly Constant[]): Constant {
   if (values.includes(undefined)) return undefined
   return short(texts.map((text, index) => `${text}${index < values.length ? values[index] : ''}`).join(''))
 }
 
-/** Keeps a string that is short enough for an ID, because functions that double their argument would never end. */
+/** Drops long strings, because functions that keep doubling their argument would never end. */
 const short = (text: string): string | undefined => (text.length > LONGEST ? undefined : text)
 
 /** The result of `Date.UTC`. */
@@ -145,10 +145,10 @@ export function utcTime(args: readonly Constant[]): Constant {
   return Date.UTC(year, month, ...rest)
 }
 
-/** The properties of each object by name; the first of two with the same name counts. */
+/** Caches each object's properties by name; if two have the same name, the first counts. */
 const properties = new WeakMap<ObjectNode, ReadonlyMap<string, Property>>()
 
-/** The node of an object's property, if the object literal contains it. */
+/** Finds the node of a property that an object literal contains. */
 export function findProperty(object: Node | undefined, name: string): Property | undefined {
   if (object?.type !== 'ObjectExpression') return undefined
   const known = properties.get(object) ?? propertiesOf(object)
@@ -167,10 +167,10 @@ const propertiesOf = (object: ObjectNode): ReadonlyMap<string, Property> =>
 
 const keyOf = (key: Node): string => (key.type === 'Literal' ? String(key.value) : readName(key))
 
-/** The keys that each module sets. An empty string stands for unknown keys. */
+/** Caches the keys that each module sets. An empty string stands for unknown keys. */
 const known = new WeakMap<Tree, ReadonlySet<string>>()
 
-/** Whether an object of a module may get a key later: `options.entity = …`, `Object.assign(options, …)`. */
+/** Whether a module may add a key to an object later: `options.entity = …`, `Object.assign(options, …)`. */
 export function isSetLater(key: string, tree: Tree): boolean {
   const keys = known.get(tree) ?? keysSetIn(tree)
   known.set(tree, keys)
@@ -187,7 +187,7 @@ function keysSetIn(tree: Tree): ReadonlySet<string> {
   return new Set(tree.all('CallExpression').some(isCallThatSets) ? ['', ...keys] : keys)
 }
 
-/** The key that an assignment sets: none for a name, and any key for a target that is not a plain member, such as a pattern. */
+/** The keys that an assignment sets: none for a name, and any key for a target other than a plain member, such as a pattern. */
 function listKeys(target: Node): string[] {
   if (target.type === 'Identifier' || target.type === 'VariableDeclaration') return []
   if (target.type !== 'MemberExpression') return ['']
@@ -196,7 +196,7 @@ function listKeys(target: Node): string[] {
   return [property.type === 'Literal' ? String(property.value) : '']
 }
 
-/** Whether a call sets keys of an object: `Object.assign`, `Object.defineProperty`, `Reflect.set` and similar calls. */
+/** Whether a call sets an object's keys: `Object.assign`, `Object.defineProperty`, `Reflect.set` and similar. */
 function isCallThatSets({ callee }: Call): boolean {
   return (
     callee.type === 'MemberExpression' &&
@@ -207,7 +207,7 @@ function isCallThatSets({ callee }: Call): boolean {
 
 const ENTRY_POINT = /^brandid(?:\/|$)/
 
-/** Whether a specifier names an entry point of brandid. */
+/** Whether a specifier is a brandid entry point. */
 export const isEntryPoint = (specifier: string): boolean => ENTRY_POINT.test(specifier)
 
 /** The value of an export. */

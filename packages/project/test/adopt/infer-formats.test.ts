@@ -167,7 +167,7 @@ describe('several formats', () => {
     expect(infer(['175928847299117063'], 'msg', Date.UTC(2026, 0, 1))).toMatchObject([
       {
         code: "snowflake({ epoch: 'discord' })",
-        reason: '1 sample: snowflakes of Discord; also possible: snowflakes of Twitter',
+        reason: '1 sample: Discord snowflakes; also possible: Twitter snowflakes',
       },
     ])
   })
@@ -193,7 +193,7 @@ describe('IDs that brandid does not make', () => {
   it.each([
     ['XID', 'user', times.map(xid), /^opaque\(/],
     ['TSID', 'user', times.map(tsid), /^opaque\(/],
-    ['TID of AT Protocol', 'user', times.map(tid), /^opaque\(/],
+    ['AT Protocol TID', 'user', times.map(tid), /^opaque\(/],
     ['Stripe customer', 'cus', ['NffrFeUfNV2Hib', 'NffrFeUfNV2Hic'], /^opaque\(\{ length: 14 \}\)$/],
     ['KSUID', 'event', ['0ujtsYcgvSTl8PAuAdqWYSMnLOv'], /^opaque\(\{ length: 27 \}\)$/],
   ])('are checked by length and characters, and named: %s', (name, prefix, bodies, code) => {

@@ -112,7 +112,7 @@ type Wide = ${Array(50).fill('Wide').join(' | ')}
 export const a = ${plain(marked)} => 1
 `)
     const [, type] = /«(.*)»/.exec(marked) ?? []
-    const line = `1 name has the type ${type}, which is not followed: type it by hand`
+    const line = `1 name has the type ${type}, which is not followed: type it manually`
     const { code, stderr } = await runIn(folder, ['adopt', '--parameters'])
     expect(stderr).toContain(line)
     expect(code).toBe(1)
@@ -151,11 +151,11 @@ export const b = (productId: FarId, otherProductId: LoopId) => 1
     ],
     [
       '/* eslint-disable */\nexport const a = (productId: number, b: { productId: number }) => 1\n',
-      'a.ts: 2 names: a comment silences brandid/no-string-id',
+      'a.ts: 2 names: a comment disables brandid/no-string-id',
     ],
     [
       '// eslint-disable-next-line\nexport const a = (productId: number) => 1\n',
-      'a.ts:2:19: productId: a comment silences brandid/no-string-id',
+      'a.ts:2:19: productId: a comment disables brandid/no-string-id',
     ],
   ])('is left in %j', async (code, line) => {
     expect((await runIn(project(code), ['adopt', '--parameters'])).stderr).toContain(`${line}\n`)
@@ -465,7 +465,7 @@ export const OrderKey = defineKey('order', { max: 2 ** 31 - 1 })
 export type OrderKey = IdOf<typeof OrderKey>
 `,
       stderr:
-        'brandid: 1 key; no prefix was found. See docs/integer-keys.md of brandid-kit\nbrandid: read each line, then write them: npx brandid init --out src/ids.ts\n',
+        'brandid: 1 key; no prefix was found. See docs/integer-keys.md of brandid-kit\nbrandid: review each line, then write them: npx brandid init --out src/ids.ts\n',
     })
   })
 
@@ -478,7 +478,7 @@ export type OrderKey = IdOf<typeof OrderKey>
     const { code, stderr } = await runIn(folder, ['init', '--out', 'ids.ts'])
     expect([code, stderr]).toEqual([
       0,
-      'brandid: 1 definition and 1 key in ids.ts. See docs/integer-keys.md of brandid-kit\nbrandid: read each line of ids.ts, then see the changes: npx brandid adopt --parameters --properties --columns --dry-run\n',
+      'brandid: 1 definition and 1 key in ids.ts. See docs/integer-keys.md of brandid-kit\nbrandid: review each line of ids.ts, then preview the changes: npx brandid adopt --parameters --properties --columns --dry-run\n',
     ])
     expect(
       readFileSync(join(folder, 'ids.ts'), 'utf8'),
@@ -505,7 +505,7 @@ export type OrderLineKey = IdOf<typeof OrderLineKey>
     const { code, stdout, stderr } = await runIn(folder, ['init'])
     expect(code).toBe(2)
     expect(stdout).toContain("defineKey('order', { max: 2 ** 31 - 1 })")
-    expect(stderr).toContain('brandid: dump.sql was read in part: It has 600 MB, but the limit is 32 MB\n')
+    expect(stderr).toContain('brandid: dump.sql was read in part: It is 600 MB, but the limit is 32 MB\n')
   })
 })
 
@@ -519,7 +519,7 @@ it('inspect names the keys that a number may be, and one once that two modules d
     'old.ts': KEYS,
   })
   const { stdout } = await runIn(folder, ['inspect', '42'])
-  expect(stdout).toContain('a key of yours: product, order, zone, 1 more: 4 of your definitions accept it')
+  expect(stdout).toContain('one of your keys: product, order, zone, 1 more: 4 of your definitions accept it')
   expect(stdout).not.toContain('Cockroach')
   expect((await runIn(folder, ['inspect', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'])).stdout).not.toContain(
     'yours',

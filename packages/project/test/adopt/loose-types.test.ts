@@ -165,7 +165,7 @@ describe('the types of columns', () => {
     )
     expect({ types, left }).toMatchObject({
       types: 0,
-      left: [{ name: 'workspaceId', reason: 'its name says ws, and its reference user' }],
+      left: [{ name: 'workspaceId', reason: 'it is named after ws but refers to user' }],
     })
   })
 })
@@ -178,8 +178,8 @@ it.each(
 )('the types of keys of the parameters %s', (marked) => expectTyped(`export const f = (${marked}) => 1`))
 
 describe('the names that are left', () => {
-  const MIXED = 'its type contains more than plain values, or one value for several IDs'
-  const FOREIGN = 'an ID of Foreign, in brandid.config.json'
+  const MIXED = 'its type contains more than plain values, or a single value for several IDs'
+  const FOREIGN = 'an ID of Foreign according to brandid.config.json'
 
   it.each([
     ['export const f = (foreignUserId: string) => 1', FOREIGN],
@@ -192,13 +192,13 @@ describe('the names that are left', () => {
     ],
     [
       '// eslint-disable-next-line brandid/no-string-id\nexport const f = (userId: string) => 1',
-      'a comment silences brandid/no-string-id',
+      'a comment disables brandid/no-string-id',
     ],
     ['export const f = (invoiceKey: number | Date) => 1', MIXED],
     ['export const f = (foreignKey: number) => 1', FOREIGN],
     [
       'export const { userId } = useParams<{ userId: string }>()',
-      'a type argument or a cast checks nothing: parse it where it arrives',
+      'a type argument or cast checks nothing: parse it when it arrives',
     ],
   ])('%s', (text, reason) => {
     const [, name] = /(\w+): (?:string|number)/.exec(text) ?? []

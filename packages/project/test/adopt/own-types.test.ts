@@ -108,7 +108,7 @@ export interface Line { orderItemIds: Loose<OrderItemId>[] | null; seatId?: Loos
     const { text: changed, fault } = adopt(text, { ...AROUND, ...more })
     expect(changed).not.toContain('Loose<')
     if (fault === undefined) expect(changed).toMatch(/LooseId<'\w+'>/)
-    else expect(fault).toBe('OrderItemId means something else in it')
+    else expect(fault).toBe('OrderItemId means something else in this file')
   })
 })
 

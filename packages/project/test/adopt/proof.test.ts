@@ -57,7 +57,7 @@ describe('a file with decorators that read types', () => {
   })
 })
 
-const READ = 'a decorator reads its type (emitDecoratorMetadata): name the type there, or leave it'
+const READ = 'a decorator reads its type (emitDecoratorMetadata): state the type there, or leave it'
 
 it('a loose type that is imported like a value is none that a decorator may read', () => {
   const text = `import { LooseKeyOf } from 'brandid'
@@ -82,7 +82,7 @@ export interface Row { userId: string }
 `
   it.each([
     ['texts', ['orderId'], '@mikro-orm/reflection reads its type'],
-    ['members', ['orderId', 'userId'], 'the plugin of @nestjs/swagger reads its type'],
+    ['members', ['orderId', 'userId'], 'the @nestjs/swagger plugin reads its type'],
   ] as const)('of %s leaves what it reads', (reads, names, reason) => {
     const { left, after, fault } = rewrite({ text: DTO }, reads)
     expect(fault).toBeUndefined()

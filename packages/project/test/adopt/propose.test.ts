@@ -74,7 +74,7 @@ describe('propose', () => {
       {
         text: 'V1StGXR8_Z5jdHi6B-myT',
         place: 's:7',
-        message: 'Expected an ID with a prefix, or a source that has one prefix.',
+        message: 'Expected an ID with a prefix, or a source with a single prefix.',
       },
     ])
   })
@@ -82,7 +82,7 @@ describe('propose', () => {
   const INVISIBLE = 'Expected up to 255 visible ASCII characters but received other characters.'
 
   it.each([
-    ['id', 'Expected "user_", or 8 characters or more without it.'],
+    ['id', 'Expected "user_", or at least 8 characters without it.'],
     ['user_é', INVISIBLE],
     ['user_a b', INVISIBLE],
     [`user_${'a'.repeat(251)}`, INVISIBLE],

@@ -209,7 +209,7 @@ describe('what is rare', () => {
     const proposal = proposalOf(rows, { takesRare: true })
     expect(proposal.definitions.map(({ prefix }) => prefix)).toEqual(['customer', 'user'])
     expect(messagesOf(proposal)).toEqual([
-      'undefined: Expected an ID with a prefix, or a source that has one prefix.',
+      'undefined: Expected an ID with a prefix, or a source with a single prefix.',
     ])
   })
 
@@ -222,8 +222,8 @@ describe('what is rare', () => {
     ])
     const teams = SEVERAL['two prefixes']?.(100, createSource(4)) ?? []
     expect(messagesOf(proposalOf([...teams, 'customer_id', 'a,b']))).toEqual([
-      'customer_id: Expected a prefix that many samples share but received "customer_", which begins 1 of 102 samples.',
-      'a,b: Expected one ID per row but received several cells. Name the column, as in users.csv:id.',
+      'customer_id: Expected a prefix that many samples share but received "customer_", found in 1 of 102 samples.',
+      'a,b: Expected one ID per row but received several cells. Specify the column, as in users.csv:id.',
     ])
   })
 
@@ -240,7 +240,7 @@ describe('what is rare', () => {
     expect(messagesOf(proposal)).toEqual(
       ['customer_id', 'undefined'].map(
         (text) =>
-          `${text}: Expected "user_", like the other samples. The definition of that prefix may accept other IDs.`,
+          `${text}: Expected "user_", as in the other samples. The definition of that prefix may accept other IDs.`,
       ),
     )
   })

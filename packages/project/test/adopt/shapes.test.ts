@@ -66,8 +66,7 @@ describe('init proposes what the source states in', () => {
     })
     const [entity] = wanted.flatMap(({ format }) => /entity (\w+)/.exec(format)?.[1] ?? [])
     if (entity !== undefined) expect(proposed[0]?.options).toContain(`entity: '${entity}'`)
-    if (wanted.some(({ format }) => format.includes('said')))
-      expect(stdout).toContain('nanoid also draws "_"')
+    if (wanted.some(({ format }) => format.includes('said'))) expect(stdout).toContain('nanoid also uses "_"')
   })
 })
 

@@ -80,7 +80,7 @@ describe('a name in the configuration', () => {
 
   it('needs a definition of its kind', () => {
     expect(() => adopt('export const f = 1\n', withNames({ orditm: ['item_id'] }))).toThrow(
-      'Expected "names" of brandid.config.json to name a prefix, a key or an entity of a definition but received "orditm".',
+      'Expected "names" in brandid.config.json to contain the prefix, key or entity of a definition but received "orditm".',
     )
   })
 })

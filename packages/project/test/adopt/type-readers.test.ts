@@ -42,17 +42,17 @@ describe('what reads types beside the compiler', () => {
     ['tsconfig.json', EMIT, EMITS],
     ['app/tsconfig.build.json', `// all\n${EMIT}`, EMITS],
     ['app/src/tsconfig.json', compiler('"strict": true, "emitDecoratorMetadata" :true,'), EMITS],
-    ['.swcrc', '{ "jsc": { "transform": { "decoratorMetadata": true } } }', 'decoratorMetadata of SWC'],
+    ['.swcrc', '{ "jsc": { "transform": { "decoratorMetadata": true } } }', "SWC's decoratorMetadata"],
     [
       'app/vite.config.ts',
       'swc.vite({ jsc: { transform: { decoratorMetadata: true } } })',
-      'decoratorMetadata of SWC',
+      "SWC's decoratorMetadata",
     ],
     ['nest-cli.json', compiler('"builder": "swc"'), 'SWC in nest-cli.json'],
     [
       'babel.config.cjs',
       "module.exports = { plugins: ['babel-plugin-transform-typescript-metadata'] }",
-      'a plugin of Babel',
+      'a Babel plugin',
     ],
     ['package.json', '{ "dependencies": { "reflect-metadata": "^0.2.0" } }', 'reflect-metadata'],
     [
@@ -63,12 +63,12 @@ describe('what reads types beside the compiler', () => {
     [
       'nest-cli.json',
       compiler('"plugins": ["@nestjs/swagger"]'),
-      { reads: 'members', by: 'the plugin of @nestjs/swagger' },
+      { reads: 'members', by: 'the @nestjs/swagger plugin' },
     ],
     [
       'webpack.config.js',
       "require('@nestjs/graphql/plugin')",
-      { reads: 'members', by: 'the plugin of @nestjs/graphql' },
+      { reads: 'members', by: 'the @nestjs/graphql plugin' },
     ],
     ['app/package.json', '{ "devDependencies": { "typia": "9" } }', { reads: 'all', by: 'typia' }],
   ])('is named by %s: %s', (path, text, reader) => {

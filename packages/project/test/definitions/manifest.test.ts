@@ -58,10 +58,10 @@ createRegistry('stripe').defineIds({ customer: { prefix: 'cus', aliases: ['custo
   expect(
     faultsOf(`${many}defineIds(x)\ndefineIds({ user: x, tag: { prefix: x }, post: { format: x } })`),
   ).toEqual([
-    'Expected literal members of `defineIds` but received an expression.',
+    'Expected literal members for `defineIds` but received an expression.',
     'Expected a literal as the prefix of `defineIds` but received an expression.',
     'Expected a literal as the prefix of `defineIds` but received an expression.',
-    'Expected a format of `brandid/formats` but received an expression that has to run.',
+    'Expected a format from `brandid/formats` but received a runtime expression.',
   ])
 })
 
@@ -147,10 +147,7 @@ defineKey('plain', { format: 'number' })`)
     ["'a', { max: MAX }", 'Expected a literal as `max` but received an expression.'],
     ["'a', { max: null }", 'Expected a literal as `max` but received an expression.'],
     ["'a', { max: 1.5 }", 'Expected `max` to be an integer from 1 to 9007199254740991 but received 1.5.'],
-    [
-      "'a', { format: own() }",
-      'Expected a format of `brandid/formats` but received an expression that has to run.',
-    ],
+    ["'a', { format: own() }", 'Expected a format from `brandid/formats` but received a runtime expression.'],
     ["'a', { format: 'text' }", expect.stringMatching(/^Expected/)],
   ])('defineKey(%s) is a fault', (given, message) => {
     expect(faultsOf(`defineKey(${given})`)).toEqual([message])
@@ -176,9 +173,9 @@ defineId('b', { accepts: [nanoid()] })`)
   })
 
   it.each([
-    ['bare(own())', 'Expected a format of `brandid/formats` but received an expression that has to run.'],
-    ['bare()', 'Expected a format of `brandid/formats` but received an expression that has to run.'],
-    ['bare({ length: LENGTH })', 'Expected literal options of `bare` but received an expression.'],
+    ['bare(own())', 'Expected a format from `brandid/formats` but received a runtime expression.'],
+    ['bare()', 'Expected a format from `brandid/formats` but received a runtime expression.'],
+    ['bare({ length: LENGTH })', 'Expected literal options for `bare` but received an expression.'],
   ])('%s is a fault', (code, message) => {
     expect(faultsOf(`defineId('a', { accepts: [${code}] })`)).toEqual([message])
   })

@@ -58,8 +58,8 @@ describe('a baseline', () => {
     '{"version":1,"findings":{"a":{"b":[1]}}}',
   ])('is not %s', (text) => {
     const message =
-      'Expected a baseline of brandid check, version 1, in "base.json" but received something else.'
-    const advice = 'Name another file with --baseline, or remove this file.'
+      'Expected a brandid check baseline, version 1, in "base.json" but received something else.'
+    const advice = 'Pass another file with --baseline, or delete this file.'
     expect(() => parseBaseline(text, 'base.json')).toThrow(expect.objectContaining({ message, advice }))
   })
 })

@@ -195,7 +195,7 @@ export const b = (userId: Promise<ID>, userIds: Set<ID>, foreign: ID, oldUserId:
     const { codeBase, folder } = projectOf({ 'ids.ts': IDS, 'a.ts': code })
     expect(spellUnknown(checkCodeBase(codeBase, folder, () => {}).unknown)).toEqual([
       'brandid: 5 names have the type ID, which is not known: its import leads to no file in this project',
-      'brandid: 2 names have the type typeof row.id, which is not followed: type it by hand',
+      'brandid: 2 names have the type typeof row.id, which is not followed: type it manually',
     ])
   })
 

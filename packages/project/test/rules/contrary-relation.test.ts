@@ -64,7 +64,7 @@ describe('a relation that contradicts the name of its column is found', () => {
   ])('in %s: %s', async (_, code) => {
     const name = code.includes("'team_id'; ") || code.includes('Relationships') ? 'team_id' : 'teamId'
     expect(await found(code)).toEqual([
-      `contrary-relation: '${name}' holds an ID of 'user' by its relation, and of 'team' by its name: correct the relation or the name.`,
+      `contrary-relation: '${name}' refers to 'user' but is named after 'team': correct the relation or the name.`,
     ])
   })
 
@@ -96,6 +96,6 @@ describe('adopt types a column by its relation', () => {
     const code = '@Table() class A extends Model { @ForeignKey(() => User) @Column(UUID) teamId: string }'
     const { text, stderr } = await adopted(code)
     expect(text).toContain('teamId: string')
-    expect(stderr).toContain("teamId: an ID of 'user' by its relation, and of 'team' by its name\n")
+    expect(stderr).toContain("teamId: refers to 'user' but is named after 'team'\n")
   })
 })

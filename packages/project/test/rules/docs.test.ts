@@ -111,7 +111,7 @@ describe('every rule is', () => {
 
   it('named in the docstring of the plugin, with what it needs', () => {
     const source = readFileSync(new URL('../../src/rules/eslint/plugin.ts', import.meta.url), 'utf8')
-    const [docstring = ''] = /\/\*\*[^/]*`recommended` has(?:[^*]|\*(?!\/))*/.exec(source) ?? []
+    const [docstring = ''] = /\/\*\*[^/]*`recommended` enables(?:[^*]|\*(?!\/))*/.exec(source) ?? []
     const named = docstring
       .split('`recommendedTypeChecked` adds')
       .map((text) => Array.from(text.matchAll(/`([\w-]+)`/g), ([, name]) => name))

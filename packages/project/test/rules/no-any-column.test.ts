@@ -27,7 +27,7 @@ import * as tables from './tables.js'
 const foundIn = (code: string, head = HEAD) =>
   messagesIn(onDisk({ 'ids.ts': IDS, 'tables.ts': TABLES, 'schemas.ts': `${head}${code}` }))
 const spell = (columns: string, call: string) =>
-  `no-any-column: drizzle-zod accepts any value for ${columns}; pass ${call} of 'brandid/drizzle-zod'.`
+  `no-any-column: drizzle-zod accepts any value for ${columns}; pass ${call} from 'brandid/drizzle-zod'.`
 
 describe('a schema of drizzle-zod', () => {
   it.each([

@@ -18,7 +18,7 @@ import { Other } from 'elsewhere'
 const foundIn = (member: string) =>
   messagesIn(onDisk({ 'ids.ts': IDS, 'entity.ts': `${HEAD}export class Post {\n  ${member}\n}\n` }))
 const spell = (name: string, call: string) =>
-  `no-reflected-id: The decorator reads the type of '${name}', which SWC and oxc emit as an object; pass ${call} of 'brandid/decorators'.`
+  `no-reflected-id: The decorator reads the type of '${name}', which SWC and oxc emit as an object; pass ${call} from 'brandid/decorators'.`
 
 describe('a decorated member', () => {
   it.each([

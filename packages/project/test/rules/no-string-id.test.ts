@@ -45,7 +45,7 @@ describe('what is said of a string', () => {
     ["import type { UserId as Author } from './ids'", 'Author'],
     ["import type { UserId as Author } from './ids'\ntype Mine = Author", 'Mine'],
     ['const UserId = 1', undefined],
-    ["import { Sess } from './ids'", undefined, "UserId of './ids.js'"],
+    ["import { Sess } from './ids'", undefined, "UserId from './ids.js'"],
   ])('with %s', (head, type, other = "an ID of 'user'") => {
     const message = `'userId' is a plain string; type it as ${type ?? other}.`
     const repair = type && `Type it as \`${type}\`: string → ${type}`
@@ -54,9 +54,9 @@ describe('what is said of a string', () => {
     ])
   })
 
-  const promise = "A type argument or a cast checks nothing: parse 'userId' with UserId where it arrives."
+  const promise = "A type argument or cast checks nothing: parse 'userId' with UserId when it arrives."
   // The module imports UserId in its first line.
-  const named = promise.replace(' checks', ' in line 3 checks')
+  const named = promise.replace(' checks', ' on line 3 checks')
   const plain = "'userId' is a plain string; type it as UserId."
   it.each([
     ['useParams<{ userId: string }>()', promise],
@@ -84,9 +84,9 @@ describe('what is said of a string', () => {
   it.each([
     [
       'useParams<{ teamId: string }>()',
-      "A type argument or a cast checks nothing: parse 'teamId' with its definition where it arrives.",
+      "A type argument or cast checks nothing: parse 'teamId' with its definition when it arrives.",
     ],
-    ['f({ teamId: z.string() })', "'teamId' accepts any string; give it the schema of 'team'."],
+    ['f({ teamId: z.string() })', "'teamId' accepts any string; use the 'team' schema."],
   ])('names no definition that no constant holds: %s', (code, message) => {
     const head = "import { defineId } from 'brandid'\nimport { z } from 'zod'\ndefineId('team')"
     expect(found(code, head)[0]?.message).toBe(message)
@@ -154,7 +154,7 @@ describe('the ID of an entity', () => {
 
   it('has the advice of a promise, where it is one', () => {
     expect(found('interface User { id: string }\nfetchJson<User>()')[0]?.message).toBe(
-      "A type argument or a cast in line 3 checks nothing: parse 'id' with UserId where it arrives.",
+      "A type argument or cast on line 3 checks nothing: parse 'id' with UserId when it arrives.",
     )
   })
 

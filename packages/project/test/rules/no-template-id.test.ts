@@ -49,7 +49,7 @@ describe('a text', () => {
   it('is of no definition that no constant holds', () => {
     const code = "import { defineId } from 'brandid'\ndefineId('team')\nf(`team_\u0024{x}`)"
     expect(findingsOf('no-template-id', code)[0]?.message).toBe(
-      "Unchecked text after 'team_'; use fromBody of its definition.",
+      "Unchecked text after 'team_'; use its definition's fromBody.",
     )
   })
 })

@@ -17,7 +17,7 @@ it.each([
   // Of two definitions, the first one has the getter.
   [`${TAG}\nexport const Again = defineId( 'tag')`, "defineId('tag')", 'tag'],
 ])('%s needs a getter', (code, at, prefix) => {
-  const message = `No getter '${prefix}' in \`Register\`; brandid types writes it.`
+  const message = `No getter '${prefix}' in \`Register\`; run brandid types.`
   expect(found(code)).toEqual([{ at, rule: 'registered', message, repair: undefined }])
 })
 
@@ -43,7 +43,7 @@ it('reports each `RegisterOf` of a file, where the program has more than three',
   }
   expect(register(3)).toEqual([])
   const message =
-    'A build rereads all 4 `RegisterOf` after each edit; remove them, and brandid types writes getters.'
+    'Each edit makes the compiler reread all 4 `RegisterOf`; remove them so that brandid types writes getters.'
   const ats = [0, 1, 2, 3].map((index) => `RegisterOf<typeof ids${index}>`)
   expect(register(4)).toEqual(ats.map((at) => ({ at, rule: 'registered', message, repair: undefined })))
 })

@@ -77,7 +77,7 @@ describe('a wrapper', () => {
     for (const preserveParens of [false, true])
       expect(
         findingsOf('registered', text, { preserveParens }).map(({ at, message }) => [at, message]),
-      ).toEqual([[call, "No getter 'a' in `Register`; brandid types writes it."]])
+      ).toEqual([[call, "No getter 'a' in `Register`; run brandid types."]])
   })
 
   it.each<[string, (string | undefined)[]]>([

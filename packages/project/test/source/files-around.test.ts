@@ -92,7 +92,7 @@ describe('the definitions around the paths of a check', () => {
     const { stdout } = await runIn(folder, ['manifest', 'one', '--allow-empty'])
     expect(JSON.parse(stdout).definitions).toEqual([])
     expect((await runIn(folder, ['types', 'one', '--allow-empty'])).stderr).toBe(
-      'brandid: no definition requires a getter: there is nothing to write\n',
+      'brandid: no definition needs a getter: there is nothing to write\n',
     )
   })
 })

@@ -3,7 +3,7 @@ package ids
 
 //@ end joined
 
-// idOfBytes returns the ID of bytes, if their number matches the format and the ID is valid.
+// idOfBytes returns the ID that carries the bytes, or an error if it is invalid.
 func idOfBytes[ID ~string](k *kind, data []byte) (ID, error) {
 	f := k.formats[0]
 	if len(data) != f.bytes {
@@ -22,7 +22,7 @@ func idOfBytes[ID ~string](k *kind, data []byte) (ID, error) {
 }
 //@ if hasBounds
 
-// boundOf returns the values of the least ID of a time: a value for each field, zero unless the ID would be invalid.
+// boundOf returns the field values of the lowest ID for a time. Only fixed fields and the time differ from zero.
 func (k *kind) boundOf(at time.Time) ([]*big.Int, error) {
 	var values []*big.Int
 	for _, each := range k.formats[0].fields() {
@@ -87,10 +87,10 @@ func (k *kind) lowerInteger(at time.Time) (*big.Int, error) {
 }
 //@ end hasIntegerBounds
 
-// longestTyped is the longest string that is corrected before it is checked, because people type less.
+// longestTyped limits the length of strings to correct, because nobody types longer IDs.
 const longestTyped = 1024
 
-// whiteSpace has the characters that JavaScript trims, because every language must accept the same strings.
+// whiteSpace lists the characters that JavaScript trims, because every language must accept the same strings.
 const whiteSpace = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
 
 func normalizeID[ID ~string](k *kind, typed string) (ID, error) {
@@ -120,7 +120,7 @@ func normalizeID[ID ~string](k *kind, typed string) (ID, error) {
 	return "", k.check(refused)
 }
 
-// listBodies returns the bodies that a user may mean: the body as typed, and as each format encodes it.
+// listBodies returns the bodies that a user may have meant: the typed body, and its corrections for each format.
 func (k *kind) listBodies(body string) []string {
 	all := []string{body}
 	for _, each := range k.formats {
@@ -133,7 +133,7 @@ func (k *kind) listBodies(body string) []string {
 	return all
 }
 
-// fold writes a body in the case of the alphabet, if it has one case.
+// fold converts a body to the case of the alphabet, unless the alphabet mixes cases.
 func (f *format) fold(body string) string {
 	hasUpper, hasLower := f.hasLetter('A', 'Z'), f.hasLetter('a', 'z')
 	switch {
@@ -142,7 +142,7 @@ func (f *format) fold(body string) string {
 	case hasLower:
 		return body
 	}
-	// Characters outside ASCII are DEL here.
+	// visibleText has replaced characters outside ASCII with DEL.
 	return strings.ToUpper(body)
 }
 
@@ -159,7 +159,7 @@ func (f *format) hasLetter(first, last byte) bool {
 	return false
 }
 
-// forgive adds leading zeros to a body, removes them, or reads letters that look like digits.
+// forgive adds or removes leading zeros, or replaces letters that look like digits.
 func (f *format) forgive(body string) string {
 	switch f.typed {
 	case "padded":
@@ -178,7 +178,7 @@ func (f *format) forgive(body string) string {
 
 var lookalikes = strings.NewReplacer("o", "0", "O", "0", "i", "1", "I", "1", "l", "1", "L", "1")
 
-// foldASCII leaves characters beyond ASCII unchanged, because the lower case of some of them is an ASCII letter.
+// foldASCII leaves characters outside ASCII unchanged, because some have an ASCII letter as their lower case.
 func foldASCII(text string) string {
 	return strings.Map(func(each rune) rune {
 		if each >= 'A' && each <= 'Z' {
@@ -188,8 +188,8 @@ func foldASCII(text string) string {
 	}, text)
 }
 
-// Seed makes the kind generate the same IDs on every run, for tests: from a seed, with a clock that stands still. They are
-// predictable. Call the returned function to end this: t.Cleanup(kind.Seed("orders", at)). Seed panics if the kind does not exist.
+// Seed makes the kind generate the same, predictable IDs on every run, from a seed and a fixed clock. Use it only in tests.
+// Call the returned function to restore the kind: t.Cleanup(kind.Seed("orders", at)). Seed panics if the kind does not exist.
 func (k Kind) Seed(seed string, at time.Time) (end func()) {
 	hash := fnv.New64a()
 	_, _ = hash.Write([]byte(string(k) + " " + seed))
@@ -203,13 +203,13 @@ func (k Kind) Seed(seed string, at time.Time) (end func()) {
 	panic("expected the name of a kind but received " + string(k))
 }
 
-// seeded is the randomness and the clock of a test.
+// seeded is the random source and the clock of a test.
 type seeded struct {
 	reader io.Reader
 	now    int64
 }
 
-// begin restarts a generator.
+// begin resets the generator and sets its source.
 func (k *kind) begin(source *seeded) {
 	k.mutex.Lock()
 	defer k.mutex.Unlock()

@@ -31,17 +31,17 @@ var __format__ = newFormat(__body__)
 
 var kind__Name__ = __kind__
 
-// Kind__Name__ is the kind of a __Name__.
+// Kind__Name__ is the Kind of __Name__.
 const Kind__Name__ Kind = "__name__"
 
 // __about__
 type __Name__ string
 //@ each choices
 
-// __Name____Choice__ is a choice of a __Name__.
+// __Name____Choice__ is an option for generating a __Name__.
 type __Name____Choice__ string
 
-// The choices of a __Name____Choice__.
+// The values of __Name____Choice__.
 const (
 	//@ each options
 	__Name____Choice____Option____gap__ __Name____Choice__ = __text__
@@ -72,7 +72,7 @@ func Normalize__Name__(typed string) (__Name__, error) {
 }
 //@ if fromUuid
 
-// __Name__FromUUID returns the ID of the bytes of a UUID, such as a uuid.UUID of other packages, or an *Error.
+// __Name__FromUUID returns the ID for a UUID, such as a uuid.UUID from another package, or an *Error.
 func __Name__FromUUID(uuid [16]byte) (__Name__, error) {
 	return idOfBytes[__Name__](kind__Name__, uuid[:])
 }
@@ -84,21 +84,21 @@ func __Name__FromBytes(data []byte) (__Name__, error) { return idOfBytes[__Name_
 //@ end fromBytes
 //@ if isTextBound
 
-// __Name__LowerBound returns the lowest ID of a time, so that the IDs of a period are a range.
+// __Name__LowerBound returns the lowest ID for a time, for queries that select the IDs of a period.
 func __Name__LowerBound(at time.Time) (__Name__, error) {
 	return lowerBound[__Name__](kind__Name__, at)
 }
 //@ end isTextBound
 //@ if isIntegerBound
 
-// __Name__LowerBound returns the lowest integer of a time, because the strings of these IDs do not sort by time.
+// __Name__LowerBound returns the lowest integer for a time, because these IDs do not sort by time as strings.
 func __Name__LowerBound(at time.Time) (*big.Int, error) { return kind__Name__.lowerInteger(at) }
 //@ end isIntegerBound
 
 // Kind returns the kind of the ID.
 func (id __Name__) Kind() Kind { return Kind__Name__ }
 
-// IsZero reports whether there is no ID.
+// IsZero reports whether the value is empty.
 func (id __Name__) IsZero() bool { return id == "" }
 //@ if hasTime
 
@@ -110,7 +110,7 @@ func (id __Name__) Time() (value time.Time, ok bool) {
 //@ end hasTime
 //@ if hasUuid
 
-// UUID returns the bytes of the UUID in the ID, which convert to the uuid.UUID of other packages.
+// UUID returns the UUID in the ID, which converts to the uuid.UUID of other packages.
 func (id __Name__) UUID() (value [16]byte, ok bool) {
 	found := kind__Name__.found(string(id))
 	return found.uuid()
@@ -134,14 +134,14 @@ func (id __Name__) BigInt() (value *big.Int, ok bool) {
 //@ end hasInteger
 //@ if hasFields
 
-// __Name__Fields are the named fields of a __Name__.
+// __Name__Fields contains the named fields of a __Name__.
 type __Name__Fields struct {
 	//@ each fields
 	__padded__ __type__
 	//@ end fields
 }
 
-// Fields returns the named fields of the ID; ok is false if it has none.
+// Fields returns the named fields of the ID; ok is false if the ID has no named fields.
 func (id __Name__) Fields() (fields __Name__Fields, ok bool) {
 	found := kind__Name__.found(string(id))
 	values := found.values()
@@ -159,21 +159,21 @@ func (id __Name__) Fields() (fields __Name__Fields, ok bool) {
 }
 //@ end hasFields
 
-// Scan reads the ID from a column. NULL and "" are no ID.
+// Scan reads the ID from a column. NULL and "" set the zero value.
 func (id *__Name__) Scan(source any) error { return scanColumn(kind__Name__, source, id) }
 
 // Value writes the ID to a column, or rejects a value that is not an ID.
 func (id __Name__) Value() (driver.Value, error) { return columnValue(kind__Name__, id) }
 
-// MarshalText writes the ID as it is, so that a log shows what is wrong with it.
+// MarshalText writes the ID unchecked, so that logs can show an invalid ID.
 func (id __Name__) MarshalText() ([]byte, error) { return marshalText(id) }
 
-// UnmarshalText reads the ID. "" is no ID.
+// UnmarshalText parses the ID. "" sets the zero value.
 func (id *__Name__) UnmarshalText(text []byte) error { return assign(kind__Name__, string(text), id) }
 
-// MarshalJSON writes the ID, and null if there is none.
+// MarshalJSON writes the ID, or null for the zero value.
 func (id __Name__) MarshalJSON() ([]byte, error) { return marshalJSON(id) }
 
-// UnmarshalJSON reads the ID. null and "" are no ID.
+// UnmarshalJSON parses the ID. null and "" set the zero value.
 func (id *__Name__) UnmarshalJSON(data []byte) error { return unmarshalJSON(kind__Name__, data, id) }
 //@ end kinds

@@ -12,7 +12,7 @@ type __Key__ __int64__
 // Parse__Key__ parses a key from decimal digits, or returns an *Error.
 func Parse__Key__(text string) (__Key__, error) { return parseKey[__Key__](text, "__key__", __max__) }
 
-// IsZero reports whether there is no key.
+// IsZero reports whether the key is the zero value.
 func (key __Key__) IsZero() bool { return key == 0 }
 
 // Scan reads the key from a database.
@@ -21,16 +21,16 @@ func (key *__Key__) Scan(source any) error { return scanKey(source, key, "__key_
 // Value writes the key to a database.
 func (key __Key__) Value() (driver.Value, error) { return keyValue(uint64(key), "__key__", __max__) }
 
-// MarshalText writes the digits of the key, for the keys of a map.
+// MarshalText writes the key's digits, so that it can be a map key in JSON.
 func (key __Key__) MarshalText() ([]byte, error) { return keyDigits(key), nil }
 
-// UnmarshalText reads the digits of the key, for the keys of a map.
+// UnmarshalText parses the key's digits, so that it can be a map key in JSON.
 func (key *__Key__) UnmarshalText(text []byte) error {
 	return unmarshalKeyText(text, key, "__key__", __max__)
 }
 
 //@ if isText
-// MarshalJSON writes the key as a string, because JavaScript reads such numbers inexactly.
+// MarshalJSON writes the key as a string, because JavaScript rounds large numbers.
 //@ end isText
 //@ unless isText
 // MarshalJSON writes the key as a number.
@@ -39,7 +39,7 @@ func (key __Key__) MarshalJSON() ([]byte, error) {
 	return marshalKeyJSON(key, __isTextWord__), nil
 }
 
-// UnmarshalJSON reads the key from a number or from a string of digits. null is no key.
+// UnmarshalJSON parses the key from a number or a string of digits. null sets the zero value.
 func (key *__Key__) UnmarshalJSON(data []byte) error {
 	return unmarshalKeyJSON(data, key, "__key__", __max__)
 }
@@ -52,7 +52,7 @@ func Parse__Key__(text string) (__Key__, error) {
 	return parseTextKey[__Key__](text, "__key__", __format__)
 }
 
-// IsZero reports whether there is no key.
+// IsZero reports whether the key is the zero value.
 func (key __Key__) IsZero() bool { return key == "" }
 
 // Scan reads the key from a database.
@@ -69,25 +69,25 @@ func (key __Key__) Value() (driver.Value, error) {
 	return string(key), nil
 }
 
-// MarshalText writes the key as it is, so that a log shows what is wrong with it.
+// MarshalText writes the key unchecked, so that logs can show an invalid key.
 func (key __Key__) MarshalText() ([]byte, error) { return marshalText(key) }
 
-// UnmarshalText reads the key. "" is no key.
+// UnmarshalText parses the key. "" sets the zero value.
 func (key *__Key__) UnmarshalText(text []byte) error {
 	return readTextKey(string(text), key, "__key__", __format__)
 }
 
-// MarshalJSON writes the key, and null if there is none.
+// MarshalJSON writes the key, or null for the zero value.
 func (key __Key__) MarshalJSON() ([]byte, error) { return marshalJSON(key) }
 
-// UnmarshalJSON reads the key. null and "" are no key.
+// UnmarshalJSON parses the key. null and "" set the zero value.
 func (key *__Key__) UnmarshalJSON(data []byte) error {
 	return unmarshalTextKeyJSON(data, key, "__key__", __format__)
 }
 //@ end isInteger
 //@ end keys
 
-// ErrWrongType is the code of a value of another type.
+// ErrWrongType is the code for a value of the wrong type.
 const ErrWrongType Code = "wrong_type"
 
 func refuseKey(code Code, name string) error {
@@ -115,7 +115,7 @@ func scanTextKey[Key ~string](source any, key *Key, name string, f *format) erro
 	return refuseKey(ErrWrongType, name)
 }
 
-// readTextKey leaves the key unchanged if the string is rejected. The empty string is no key.
+// readTextKey sets the key, or leaves it unchanged if the string is rejected. "" sets the zero value.
 func readTextKey[Key ~string](text string, key *Key, name string, f *format) error {
 	if text != "" {
 		if _, err := parseTextKey[Key](text, name, f); err != nil {
@@ -177,7 +177,7 @@ func scanKey[Key integerKey](source any, key *Key, name string, largest uint64) 
 	return nil
 }
 
-// readKey leaves the key unchanged if the digits are rejected.
+// readKey sets the key, or leaves it unchanged if the digits are rejected.
 func readKey[Key integerKey](text string, key *Key, name string, largest uint64) error {
 	found, err := parseKey[Key](text, name, largest)
 	if err == nil {
@@ -186,7 +186,7 @@ func readKey[Key integerKey](text string, key *Key, name string, largest uint64)
 	return err
 }
 
-// A driver accepts no integer beyond an int64, but a database reads the digits.
+// keyValue returns digits beyond an int64, because database drivers accept no larger integer.
 func keyValue(key uint64, name string, largest uint64) (driver.Value, error) {
 	switch {
 	case key == 0:
@@ -199,7 +199,7 @@ func keyValue(key uint64, name string, largest uint64) (driver.Value, error) {
 	return int64(key), nil
 }
 
-// keyDigits are the digits of a key, or nil without a key. A log shows an invalid key; a column rejects it.
+// keyDigits returns the digits of a key, even an invalid key for logs, or nil for the zero value.
 func keyDigits[Key integerKey](key Key) []byte {
 	switch {
 	case key == 0:
@@ -218,7 +218,7 @@ func unmarshalKeyText[Key integerKey](text []byte, key *Key, name string, larges
 	return nil
 }
 
-// In JSON, null is no key.
+// A JSON null sets the zero value.
 func marshalKeyJSON[Key integerKey](key Key, isText bool) []byte {
 	digits := keyDigits(key)
 	switch {

@@ -1,8 +1,8 @@
-// Package __package__ has the IDs of brandid. It requires Go 1.19 or later, and only the standard library.
+// Package __package__ provides the IDs of brandid. It requires Go 1.19 or later and no other packages.
 //
-// The zero value of a type is not an ID. It is NULL in a database, null in JSON and "" in other text, and omitempty leaves it
-// out. NULL, null and "" are read as the zero value, so IsZero tells whether there is an ID. Parse rejects the zero value,
-// and every other string that is not an ID.
+// The zero value of a type means that there is no ID. It is stored as NULL in a database, null in JSON and "" in other text, and
+// omitempty omits it. Reading NULL, null or "" sets the zero value; check it with IsZero. Parse rejects the empty string like
+// any other string that is not an ID.
 package __package__
 
 import (
@@ -48,10 +48,10 @@ import (
 	"time"
 )
 
-// Code is the reason why a string is rejected, or why no ID was generated: errors.Is(err, ErrWrongPrefix) compares it.
+// Code is the reason why a string was rejected or no ID was generated. Compare it with errors.Is(err, ErrWrongPrefix).
 type Code string
 
-// The codes of brandid.
+// The error codes of brandid.
 const (
 	ErrMissingPrefix    Code = "missing_prefix"
 	ErrWrongPrefix      Code = "wrong_prefix"
@@ -71,7 +71,7 @@ const (
 
 func (c Code) Error() string { return string(c) }
 
-// Error is the error of every function of this package. It is immutable, so rejected strings with the same code can share it.
+// Error is the error that every function in this package returns. It is immutable, so that errors with the same code can share it.
 type Error struct {
 	code         Code
 	prefix, text string
@@ -80,7 +80,7 @@ type Error struct {
 // Code returns why the string was rejected.
 func (e *Error) Code() Code { return e.code }
 
-// Prefix returns the prefix of the expected IDs or tokens, or "" if any ID was expected.
+// Prefix returns the prefix of the expected ID or token, or "" if any ID was expected.
 func (e *Error) Prefix() string { return e.prefix }
 
 // Error returns a sentence with the prefix and the code. It never contains the rejected string.
@@ -94,16 +94,16 @@ func (e *Error) Error() string {
 	return "expected an ID of " + e.prefix + ": " + string(e.code)
 }
 
-// Is reports whether the target is the Code of the error.
+// Is reports whether the target is the error's Code.
 func (e *Error) Is(target error) bool { return target == error(e.code) }
 
-// Kind is the name of a kind of IDs: its prefix, after the scope of another system if it has one, as in "stripe:sub".
+// Kind is the name of a kind of ID: its prefix, preceded by the scope if another system issues the IDs, as in "stripe:sub".
 type Kind string
 
 // String returns the name.
 func (k Kind) String() string { return string(k) }
 
-// Parse returns the kind of any ID of this project, or an *Error. It knows no IDs of other systems.
+// Parse returns the kind of any ID of this project, or an *Error. It rejects IDs of other systems.
 func Parse(text string) (Kind, error) {
 	if k := namedKinds[text]; k != nil {
 		return Kind(k.prefix), nil
@@ -124,8 +124,7 @@ func Parse(text string) (Kind, error) {
 	return "", &Error{code: ErrMissingPrefix}
 }
 
-// registries has the kinds of each scope by their current and former prefixes; "" is the scope of this project. The prefix of a
-// token has no kind.
+// registries maps each scope's current and former prefixes to kinds; "" is the scope of this project. A token prefix maps to nil.
 var registries = func() map[string]map[string]*kind {
 	all := map[string]map[string]*kind{"": {}}
 	add := func(scope, prefix string, k *kind) {
@@ -151,7 +150,7 @@ var registries = func() map[string]map[string]*kind {
 
 var kindsByPrefix = registries[""]
 
-// namedKinds has the kinds of this project by their named IDs.
+// namedKinds maps each named ID of this project to its kind.
 var namedKinds = func() map[string]*kind {
 	all := map[string]*kind{}
 	for _, each := range kinds {
@@ -178,7 +177,7 @@ func must[ID ~string](id ID, err error) ID {
 	return id
 }
 
-// assign leaves the ID unchanged if the string is rejected. The empty string is no ID.
+// assign sets the ID, or leaves it unchanged if the string is rejected. "" sets the zero value.
 func assign[ID ~string](k *kind, text string, id *ID) error {
 	if text != "" {
 		if err := k.check(text); err != nil {
@@ -212,10 +211,10 @@ func columnValue[ID ~string](k *kind, id ID) (driver.Value, error) {
 	return string(id), nil
 }
 
-// marshalText never fails, so that a log shows an invalid ID. Readers and columns check it.
+// marshalText never fails, so that logs can show an invalid ID. Readers and columns check the ID.
 func marshalText[ID ~string](id ID) ([]byte, error) { return []byte(id), nil }
 
-// marshalJSON writes null for no ID, as brandid reads it.
+// marshalJSON writes the zero value as null, which brandid accepts.
 func marshalJSON[ID ~string](id ID) ([]byte, error) {
 	if id == "" {
 		return []byte("null"), nil
@@ -231,7 +230,7 @@ func marshalJSON[ID ~string](id ID) ([]byte, error) {
 	return text, nil
 }
 
-// isLiteral has the characters that JSON does not escape.
+// isLiteral reports whether JSON needs no escape for a character.
 var isLiteral = func() (all [256]bool) {
 	for each := ' '; each <= '~'; each++ {
 		all[each] = !strings.ContainsRune(`"\<>&`, each)
@@ -239,7 +238,7 @@ var isLiteral = func() (all [256]bool) {
 	return all
 }()
 
-// unmarshalJSON reads null as no ID, even into a variable that has an ID.
+// unmarshalJSON sets the zero value for null, even if the variable already contains an ID.
 func unmarshalJSON[ID ~string](k *kind, data []byte, id *ID) error {
 	if end := len(data) - 1; end > 1 && data[0] == '"' && data[end] == '"' {
 		text := string(data[1:end])
@@ -264,7 +263,7 @@ const rollbackAllowance = 10_000
 
 const longestPrefix = 63
 
-// A uint128 is a number of at most 128 bits.
+// A uint128 is an unsigned 128-bit integer.
 type uint128 struct{ high, low uint64 }
 
 func (n uint128) shifted(left uint) uint128 {
@@ -274,7 +273,7 @@ func (n uint128) shifted(left uint) uint128 {
 	return uint128{n.high<<left | n.low>>(64-left), n.low << left}
 }
 
-// at returns the bits of a field, which are at most 64.
+// at returns the value of a field of at most 64 bits.
 func (n uint128) at(f *field) uint64 {
 	value := n.low>>f.shift | n.high<<(64-f.shift)
 	if f.shift >= 64 {
@@ -302,7 +301,7 @@ func fromBig(value *big.Int) uint128 {
 	return uint128{new(big.Int).Rsh(value, 64).Uint64(), low.Uint64()}
 }
 
-// A field is a part of a number: number / unit % values.
+// A field is part of a number: number / unit % values.
 type field struct {
 	kind, name      string
 	unit, values    *big.Int
@@ -314,11 +313,11 @@ type field struct {
 	start           string
 	step            int64
 	refuses         bool
-	// The bits of the field, if its number has at most 128 bits.
+	// The position of the field, if the number has at most 128 bits.
 	shift, width uint
 }
 
-// A piece consists of digits of an alphabet, or of a choice among a few strings.
+// A piece is either digits from an alphabet or one of a few strings.
 type piece struct {
 	length         int
 	alphabet       string
@@ -339,9 +338,9 @@ type format struct {
 	integer     bool
 	restarts    bool
 	typed       string
-	// A quick format has one number of at most 128 bits, or digits without a number. Other formats take a big.Int.
+	// A quick format has a single number of at most 128 bits, or digits without a number. Other formats use big.Int.
 	quick       bool
-	values      [256]byte // of a character; 0xff if the character is no digit
+	values      [256]byte // digit values by character; 0xff for any other character
 	chunk       int       // digits that fit in 63 bits
 	power       uint64    // base ** chunk
 	base        uint64
@@ -403,7 +402,7 @@ func newFormat(f format) *format {
 			f.mask = f.mask.or(maskOf(each.width).shifted(each.shift))
 			f.fixed = f.fixed.or(uint128{0, uint64(each.value)}.shifted(each.shift))
 		}
-		// Unless the number consists of bits, only read finds fixed fields.
+		// numberOf checks fixed fields only if every field consists of whole bits.
 		f.quick = f.quick && (each.refused == "" || areBits)
 	}
 	f.timed = areBits && isFixed && f.clock != nil
@@ -418,7 +417,7 @@ func newFormat(f format) *format {
 	return &f
 }
 
-// A kind has the IDs of one prefix, and the state of their generator.
+// A kind describes the IDs of one prefix and contains the state of their generator.
 type kind struct {
 	prefix, scope  string
 	aliases, named []string
@@ -443,7 +442,7 @@ func (k *kind) name() string {
 	return k.scope + ":" + k.prefix
 }
 
-// entropy is the randomness of the operating system, except in tests.
+// entropy returns the operating system's random source, or a seeded source in tests.
 func (k *kind) entropy() io.Reader {
 	if k.source == nil {
 		return rand.Reader
@@ -461,15 +460,15 @@ func newKind(k *kind) *kind {
 	return k
 }
 
-// A reading is the contents of an ID.
+// A reading contains the decoded body of an ID.
 type reading struct {
 	format  *format
 	body    string
-	number  uint128    // of a quick format
-	numbers []*big.Int // of any other
+	number  uint128    // for quick formats
+	numbers []*big.Int // for other formats
 }
 
-// check accepts nearly all IDs by their first format, and finds the code of almost any other string.
+// check accepts or rejects most strings by the first format alone, and leaves the rest to explain.
 func (k *kind) check(text string) error {
 	at := len(k.prefix)
 	if f := k.formats[0]; f.quick && len(text) > at && text[at] == '_' && text[:at] == k.prefix {
@@ -486,7 +485,7 @@ func (k *kind) check(text string) error {
 	return err
 }
 
-// read accepts nearly all IDs by their first format; explain reads the others, and finds why a string is rejected.
+// read parses most IDs by the first format alone; explain parses other IDs and finds out why a string is rejected.
 func (k *kind) read(text string) (reading, error) {
 	if at := len(k.prefix); len(text) > at && text[at] == '_' && text[:at] == k.prefix {
 		if f := k.formats[0]; f.quick {
@@ -498,7 +497,7 @@ func (k *kind) read(text string) (reading, error) {
 	return k.explain(text)
 }
 
-// isPlain reports whether a body belongs to the prefix before it, and is as long as its bytes.
+// isPlain reports whether a body contains only ASCII and no "_".
 func isPlain(body string) bool {
 	for i := 0; i < len(body); i++ {
 		if body[i] >= 0x80 || body[i] == '_' {
@@ -579,7 +578,7 @@ func (f *format) read(body string) (reading, Code) {
 	return found, ""
 }
 
-// digitsOf is a body without its hyphens.
+// digitsOf returns a body without its hyphens.
 func (f *format) digitsOf(body string) (string, Code) {
 	if len(body) < f.least || len(body) > f.most {
 		return "", ErrInvalidLength
@@ -601,7 +600,7 @@ func (f *format) digitsOf(body string) (string, Code) {
 	return body, ""
 }
 
-// readDigits reads a body of a quick format.
+// readDigits parses a body in a quick format.
 func (f *format) readDigits(body string) (reading, Code) {
 	n, code := f.numberOf(body)
 	if code != "" {
@@ -613,7 +612,7 @@ func (f *format) readDigits(body string) (reading, Code) {
 	return reading{format: f, body: body, number: n}, ""
 }
 
-// numberOf is the number of a body of a quick format, which is read a chunk of digits at a time.
+// numberOf returns the number that a body in a quick format encodes, reading a chunk of digits at a time.
 func (f *format) numberOf(body string) (n uint128, code Code) {
 	if len(body) < f.least || len(body) > f.most {
 		return n, ErrInvalidLength
@@ -634,7 +633,7 @@ func (f *format) numberOf(body string) (n uint128, code Code) {
 			low = uint64(one)
 			i++
 		}
-		// Two digits are read at a time, so that a multiplication does not wait for the previous multiplication.
+		// Reading two digits at a time halves the chain of dependent multiplications.
 		for ; i < end; i += 2 {
 			one, other := values[body[i]], values[body[i+1]]
 			bad |= one | other
@@ -694,13 +693,13 @@ func (p *piece) read(part string) (*big.Int, Code) {
 	return number, ""
 }
 
-// of is the value of the field in a number.
+// of returns the value of the field in a number.
 func (f *field) of(number *big.Int) *big.Int {
 	value := new(big.Int).Quo(number, f.unit)
 	return value.Rem(value, f.values)
 }
 
-// of is the value of a field of a piece.
+// of returns the value of a field in a piece.
 func (r *reading) of(place int, f *field) *big.Int {
 	if r.format.quick {
 		return f.of(r.number.big())
@@ -721,7 +720,7 @@ func (r *reading) time() (at time.Time, ok bool) {
 				at = time.UnixMilli(part.epochMS + part.unitMS*r.of(i, part).Int64()).UTC()
 				ok = true
 			case "fixed":
-				// If any version is accepted, only UUIDs of version 7 carry a time.
+				// If any version is accepted, only version 7 UUIDs carry a time.
 				if part.refused == "" && r.of(i, part).Int64() != part.value {
 					return time.Time{}, false
 				}
@@ -765,7 +764,7 @@ func (r *reading) integer() (*big.Int, bool) {
 	return r.numbers[0], true
 }
 
-// values has the named fields: a time.Time, a *big.Int of random bits, a string, or an int64.
+// values returns the named fields, each as a time.Time, a *big.Int of random bits, a string or an int64.
 func (r *reading) values() map[string]any {
 	values, at := map[string]any{}, 0
 	for i, each := range r.format.pieces {
@@ -803,7 +802,7 @@ func generateID[ID ~string](k *kind, worker int64, choices ...string) (ID, error
 	return ID(id), err
 }
 
-// generate returns a new ID. IDs that carry a time increase within a kind, across all goroutines.
+// generate returns a new ID. IDs with a time increase within a kind, even across goroutines.
 func (k *kind) generate(worker int64, choices []string) (string, error) {
 	return k.generateAt(time.Now().UnixMilli(), worker, choices)
 }
@@ -835,7 +834,7 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 	return string(to), nil
 }
 
-// random returns the next random bits of the operating system, which are read for many IDs at once. Used bytes are erased.
+// random returns random bits, which it reads from the operating system for many IDs at once. It erases used bytes.
 func (k *kind) random(width uint) (value uint64) {
 	count := int(width+7) / 8
 	if k.left < count {
@@ -855,7 +854,7 @@ func (k *kind) random(width uint) (value uint64) {
 func (k *kind) drawDigits(to []byte, p *piece) []byte {
 	base := uint64(len(p.alphabet))
 	for end := len(to) + p.length; len(to) < end; {
-		// Each digit is equally likely.
+		// Rejecting the rest keeps every digit equally likely.
 		if each := k.random(8); each < 256-256%base {
 			to = append(to, p.alphabet[each%base])
 		}
@@ -863,7 +862,7 @@ func (k *kind) drawDigits(to []byte, p *piece) []byte {
 	return to
 }
 
-// tick returns the unit of time of the next ID, and whether the unit is new.
+// tick returns the time for the next ID, and whether it begins a new unit of time.
 func (k *kind) tick(f *format, now int64) (latest int64, isNew bool, code Code) {
 	isBack := k.started && now < k.latest-rollbackAllowance
 	if isBack && !f.restarts {
@@ -876,7 +875,7 @@ func (k *kind) tick(f *format, now int64) (latest int64, isNew bool, code Code) 
 	return latest, !k.started || isBack || now >= k.next, ""
 }
 
-// unitOf returns the value of a time, and the next instant.
+// unitOf returns the field value for a time, and when the next value begins.
 func (f *field) unitOf(now int64) (unit uint64, next int64, code Code) {
 	since := now - f.epochMS
 	unit = uint64(since / f.unitMS)
@@ -886,7 +885,7 @@ func (f *field) unitOf(now int64) (unit uint64, next int64, code Code) {
 	return unit, f.epochMS + int64(unit+1)*f.unitMS, ""
 }
 
-// fillBits returns the number of the next ID of fields that are bits. The state changes after the last possible failure.
+// fillBits returns the number of the next ID, if all fields are whole bits. It changes no state before the last possible failure.
 func (k *kind) fillBits(f *format, now, worker int64) (uint128, Code) {
 	latest, next, isNew, from, n := now, k.next, true, now, k.last
 	if f.clock != nil {
@@ -963,7 +962,7 @@ func (f *format) appendBody(to []byte, n uint128) []byte {
 	alphabet, start := f.pieces[0].alphabet, len(digits)-f.pieces[0].length
 	at := len(digits)
 	switch {
-	case alphabet == base36: // Constant divisors are multiplications.
+	case alphabet == base36: // Division by a constant compiles to a multiplication.
 		for at > start {
 			high := n.high / power36
 			low, rest := bits.Div64(n.high%power36, n.low, power36)
@@ -1006,7 +1005,7 @@ func (f *format) appendBody(to []byte, n uint128) []byte {
 	return append(to, digits[at:]...)
 }
 
-// fillNumbers appends the body of an ID with fields of any size.
+// fillNumbers appends the body of the next ID, with fields of any size.
 func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []string) ([]byte, Code) {
 	fields := f.fields()
 	values := append([]*big.Int(nil), k.numbers...)
@@ -1063,7 +1062,7 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 	return append(to, body...), code
 }
 
-// first is the value of a sequence in a new unit of time.
+// first returns the first value of a sequence in a new unit of time.
 func (k *kind) first(f *field, last *big.Int) *big.Int {
 	switch {
 	case f.start == "zero":
@@ -1140,7 +1139,7 @@ func (p *piece) spell(number *big.Int, isPadded bool) string {
 	return string(digits[first:])
 }
 
-// drawBelow returns a number below a bound. Each number is equally likely.
+// drawBelow returns a uniformly random number below a bound.
 func (k *kind) drawBelow(bound *big.Int) *big.Int {
 	value, err := rand.Int(k.entropy(), bound)
 	if err != nil {
@@ -1149,7 +1148,7 @@ func (k *kind) drawBelow(bound *big.Int) *big.Int {
 	return value
 }
 
-// visibleText replaces each character beyond ASCII, but keeps the length in UTF-16, which brandid counts.
+// visibleText replaces each character outside ASCII with DEL, but keeps the length in UTF-16, which brandid measures.
 func visibleText(text string) string {
 	for i := 0; i < len(text); i++ {
 		if text[i] >= 0x80 {
@@ -1174,7 +1173,7 @@ func replaceInvisible(text string) string {
 	return ascii.String()
 }
 
-// prefixOf returns the part before the last "_", and whether there is such a part.
+// prefixOf returns the part before the last "_", and whether the string has a prefix.
 func prefixOf(text string) (string, bool) {
 	end := strings.LastIndexByte(text, '_')
 	if end <= 0 {

@@ -6,19 +6,19 @@ package ids
 //@ each sealed
 //@ if seals
 
-// Seal__Name__ returns the public ID of a key. A key always has the same ID.
+// Seal__Name__ returns the public ID of a key, which is always the same.
 func (s *Sealer) Seal__Name__(key __Key__) (__Name__, error) {
 	return sealID[__Name__](s, kind__Name__, uint64(key), __max__)
 }
 //@ end seals
 
-// Open__Name__ returns the key of a public ID, or an *Error: ErrInvalidSeal if none of the secrets sealed the ID.
+// Open__Name__ returns the key of a public ID, or an *Error: ErrInvalidSeal if none of the secrets was used to seal the ID.
 func (s *Sealer) Open__Name__(id __Name__) (__Key__, error) {
 	return openKey[__Key__](s, kind__Name__, __format__, string(id), __max__)
 }
 //@ end sealed
 
-// ErrInvalidSeal is the code of an ID that none of the secrets sealed.
+// ErrInvalidSeal is the code for an ID that was not sealed with any of the secrets.
 const ErrInvalidSeal Code = "invalid_seal"
 
 const (
@@ -30,7 +30,7 @@ const (
 
 var sealedOffset = new(big.Int).Mul(big.NewInt(16), new(big.Int).Exp(big.NewInt(36), big.NewInt(24), nil))
 
-// A Sealer computes public IDs from keys, and the keys from these IDs: scheme "brandid sealed 1". Keep it on the server.
+// A Sealer converts keys to public IDs and back, with the scheme "brandid sealed 1". Keep it on the server.
 type Sealer struct {
 	secrets [][]byte
 	context func(prefix string) string
@@ -38,8 +38,8 @@ type Sealer struct {
 	ciphers map[string][]cipher.Block
 }
 
-// NewSealer takes secrets of 32 random bytes: the newest seals, and the older secrets only open IDs. The
-// context is the context of createSealer in brandid; nil means the prefix.
+// NewSealer requires secrets of 32 random bytes each, the newest first: it seals, and the others only open IDs.
+// The context is the same as in createSealer of brandid; nil means the prefix.
 func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, error) {
 	sealer := &Sealer{context: context, ciphers: map[string][]cipher.Block{}}
 	for i, each := range secrets {
@@ -54,13 +54,13 @@ func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, e
 	return sealer, nil
 }
 
-// refuseSecret names the place of an invalid secret, and never shows the secret.
+// refuseSecret returns an error with the index of an invalid secret, but never the secret.
 func refuseSecret(place int) error {
 	text := fmt.Sprintf("expected %d random bytes as secrets[%d]: %s", sealingBytes, place, ErrInvalidKey)
 	return &Error{code: ErrInvalidKey, text: text}
 }
 
-// Format shows nothing of the secrets, with any verb.
+// Format hides the secrets, whatever the verb.
 func (s *Sealer) Format(state fmt.State, verb rune) {
 	_, _ = state.Write([]byte("Sealer"))
 }
@@ -139,7 +139,7 @@ func (s *Sealer) open(k *kind, f *format, id string, largest uint64) (uint64, er
 	return 0, &Error{code: ErrInvalidSeal, prefix: k.prefix}
 }
 
-// deriveKey is SP 800-108r1 in counter mode, with CMAC-AES-256.
+// deriveKey implements the counter mode of SP 800-108r1 with CMAC-AES-256.
 func deriveKey(secret []byte, context string) (key []byte) {
 	for i := uint32(1); i <= sealingBytes/blockBytes; i++ {
 		input := append(binary.BigEndian.AppendUint32(nil, i), sealedLabel+"\x00"+context...)
@@ -148,7 +148,7 @@ func deriveKey(secret []byte, context string) (key []byte) {
 	return key
 }
 
-// computeCMAC computes the CMAC of RFC 4493, with AES-256.
+// computeCMAC implements the CMAC of RFC 4493 with AES-256.
 func computeCMAC(secret, message []byte) []byte {
 	block, err := aes.NewCipher(secret)
 	if err != nil {
@@ -179,7 +179,7 @@ func computeCMAC(secret, message []byte) []byte {
 	return mac
 }
 
-// doubleBlock multiplies by x in the field of CMAC.
+// doubleBlock multiplies by x in GF(2^128), as CMAC requires.
 func doubleBlock(block []byte) []byte {
 	doubled := make([]byte, blockBytes)
 	for i := range block {

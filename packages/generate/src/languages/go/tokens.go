@@ -7,8 +7,8 @@ package ids
 
 // __about__
 //
-// It is a secret that grants its holder access. Printing or writing it shows only the prefix; Reveal returns the token. A
-// database stores its hash.
+// A token is a secret that grants its holder access. Printing or encoding it shows only the prefix; Reveal returns the
+// token. Store its hash in a database.
 type __Token__ struct{ plainToken }
 
 var token__Token__ = &tokenKind{prefix: "__prefix__", bytes: __bytes__}
@@ -16,7 +16,7 @@ var token__Token__ = &tokenKind{prefix: "__prefix__", bytes: __bytes__}
 // New__Token__ generates a token.
 func New__Token__() __Token__ { return __Token__{token__Token__.generate()} }
 
-// Parse__Token__ parses a plain token, or returns an *Error. Anyone may have written it.
+// Parse__Token__ parses a plain token, or returns an *Error. Parsing does not prove that a token was issued.
 func Parse__Token__(text string) (__Token__, error) {
 	if code := token__Token__.fault(text); code != "" {
 		return __Token__{}, token__Token__.refuse(code)
@@ -24,25 +24,25 @@ func Parse__Token__(text string) (__Token__, error) {
 	return __Token__{plainToken{secret: &text}}, nil
 }
 
-// Equal reports whether two tokens are the same. It reads every character, so its timing reveals nothing.
+// Equal reports whether two tokens are the same, in constant time.
 func (token __Token__) Equal(other __Token__) bool { return token.equals(other.plainToken) }
 
-// Hash returns the hash that a database stores instead of the token, or no hash if there is no token.
+// Hash returns the hash to store in a database instead of the token. The hash of the zero value is empty.
 func (token __Token__) Hash() __Token__Hash {
 	hash, _ := Hash__Token__(token.Reveal())
 	return hash
 }
 
-// String shows the prefix alone.
+// String returns only the prefix.
 func (token __Token__) String() string { return token__Token__.redact(token.Reveal()) }
 
-// Format shows the prefix alone, with any verb.
+// Format writes only the prefix, whatever the verb.
 func (token __Token__) Format(state fmt.State, verb rune) { _, _ = state.Write([]byte(token.String())) }
 
-// MarshalText writes the prefix alone, also to JSON and logs. Use Reveal for a response to the client.
+// MarshalText writes only the prefix, including in JSON and logs. Use Reveal in a response to the client.
 func (token __Token__) MarshalText() ([]byte, error) { return []byte(token.String()), nil }
 
-// UnmarshalText reads the token. "" is no token.
+// UnmarshalText parses the token. "" sets the zero value.
 func (token *__Token__) UnmarshalText(text []byte) error {
 	if code := token__Token__.fault(string(text)); code != "" && len(text) > 0 {
 		return token__Token__.refuse(code)
@@ -52,7 +52,7 @@ func (token *__Token__) UnmarshalText(text []byte) error {
 	return nil
 }
 
-// __Token__Hash is the hash that a database stores instead of a __Token__, plain or signed. It is not a secret.
+// __Token__Hash is the hash to store in a database instead of a __Token__, plain or signed. The hash is not a secret.
 type __Token__Hash string
 
 // Hash__Token__ returns the hash of a token, plain or signed, or an *Error.
@@ -65,28 +65,28 @@ func Parse__Token__Hash(text string) (__Token__Hash, error) {
 	return parseHash[__Token__Hash](token__Token__, text)
 }
 
-// Verify reports whether the hash is the hash of a token, plain or signed. It reads every character.
+// Verify reports in constant time whether a token, plain or signed, has this hash.
 func (hash __Token__Hash) Verify(text string) bool {
 	return token__Token__.verifyHash(text, string(hash))
 }
 
-// IsZero reports whether there is no hash.
+// IsZero reports whether the hash is empty.
 func (hash __Token__Hash) IsZero() bool { return hash == "" }
 
-// Scan reads the hash from a column. NULL and "" are no hash.
+// Scan reads the hash from a column. NULL and "" set the zero value.
 func (hash *__Token__Hash) Scan(source any) error { return scanHash(token__Token__, source, hash) }
 
 // Value writes the hash to a column, or rejects a value that is not a hash.
 func (hash __Token__Hash) Value() (driver.Value, error) { return hashValue(token__Token__, hash) }
 
-// Verify__Token__ returns the claims of a signed token, or an *Error with the same sentence for every reason. The keys are
-// secrets of at least 32 random bytes, by ID.
+// Verify__Token__ returns the claims of a signed token, or an *Error with the same message for every reason. The keys are
+// secrets of at least 32 random bytes, by key ID.
 func Verify__Token__(text string, keys map[string][]byte, options VerifyOptions) (Verified, error) {
 	return token__Token__.verify(text, keys, options)
 }
 //@ end tokens
 
-// The codes of tokens.
+// The error codes for tokens.
 const (
 	ErrInvalidChecksum  Code = "invalid_checksum"
 	ErrInvalidSignature Code = "invalid_signature"
@@ -95,17 +95,17 @@ const (
 	ErrExpired          Code = "expired"
 )
 
-// VerifyOptions are the options of a verifier of signed tokens.
+// VerifyOptions configures the verification of signed tokens.
 type VerifyOptions struct {
-	// Audience is the recipient of the token. A token for nobody in particular has the audience "".
+	// Audience is the recipient of the token, or "" for a token without a particular recipient.
 	Audience string
-	// ClockTolerance is how long a token is accepted after it ends, because clocks differ: at most 5 minutes.
+	// ClockTolerance accepts a token for some time after it expires, because clocks differ: at most 5 minutes.
 	ClockTolerance time.Duration
-	// Now is the clock, for tests; time.Now if it is nil.
+	// Now replaces the clock in tests; nil means time.Now.
 	Now func() time.Time
 }
 
-// Verified contains the key that signed a token, and the end of the token. The zero time is no end.
+// Verified contains the signing key's ID and the expiry of a token. The zero time means that the token never expires.
 type Verified struct {
 	KeyID     string
 	ExpiresAt time.Time
@@ -124,7 +124,7 @@ const (
 	mostTolerance   = 5 * time.Minute
 )
 
-// A tokenKind is the tokens of one prefix, with their number of random bytes.
+// A tokenKind describes the tokens of one prefix: the prefix and the number of random bytes.
 type tokenKind struct {
 	prefix string
 	bytes  int
@@ -134,10 +134,10 @@ func (t *tokenKind) refuse(code Code) error {
 	return &Error{code: code, prefix: t.prefix, text: "expected a token of " + t.prefix + ": " + string(code)}
 }
 
-// A plainToken is the common part of all kinds of tokens. It has no ==, because == takes less time if strings differ early.
+// A plainToken is embedded in every kind of token. It does not support ==, which is not constant-time.
 type plainToken struct {
 	_ [0]func()
-	// A pointer, because fmt does not call methods of an unexported field of another struct, and shows its strings.
+	// A pointer, because fmt prints strings in an unexported field of another struct without calling any methods.
 	secret *string
 }
 
@@ -204,7 +204,7 @@ func (t *tokenKind) fault(text string) Code {
 	return ""
 }
 
-// signedFault returns why a string with the prefix is not a signed token, as far as this is visible without a key.
+// signedFault returns why a string with the prefix is not a signed token, without verifying the signature.
 func (t *tokenKind) signedFault(shown string) Code {
 	body := shown[len(t.prefix)+1:]
 	switch {
@@ -306,7 +306,7 @@ func (t *tokenKind) verify(text string, keys map[string][]byte, options VerifyOp
 	return verified, nil
 }
 
-// refuseSecret names the place of an invalid secret, and never shows the secret.
+// refuseSecret returns an error with the key ID of an invalid secret, but never the secret.
 func (t *tokenKind) refuseSecret(id string) error {
 	text := fmt.Sprintf("expected at least %d random bytes as keys[%q]: %s", shortestSecret, id, ErrInvalidKey)
 	return &Error{code: ErrInvalidKey, prefix: t.prefix, text: text}
@@ -357,7 +357,7 @@ func (t *tokenKind) judge(text string, keys map[string][]byte, audience string, 
 	return verified, ""
 }
 
-// splitClaims splits fields that follow their lengths; it returns none if the last field does not end the bytes.
+// splitClaims splits length-prefixed fields; it returns nil if the last field is incomplete.
 func splitClaims(claims []byte) (parts [][]byte) {
 	for len(claims) > 0 {
 		end := 1 + int(claims[0])
@@ -369,7 +369,7 @@ func splitClaims(claims []byte) (parts [][]byte) {
 	return parts
 }
 
-// decodeBase32 returns the bytes of base32hex without padding; nil if the string is not base32hex.
+// decodeBase32 decodes base32hex without padding; it returns nil for any other string.
 func decodeBase32(text string) []byte {
 	number, isBase32 := new(big.Int).SetString(text, 32)
 	rest := uint(5 * len(text) % 8)

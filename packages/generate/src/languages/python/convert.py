@@ -3,9 +3,9 @@
 #@ end joined
 
 
-# People type less, so a longer string is checked unchanged.
+# Longer strings are checked unchanged, because nobody types longer IDs.
 _LONGEST_TYPED = 1024
-# JavaScript trims these characters. Every language must accept the same strings.
+# The characters that JavaScript trims: every language must accept the same strings.
 _WHITE_SPACE = (
     "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007"
     "\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff"
@@ -14,7 +14,7 @@ _LOOKALIKES = str.maketrans("oOiIlL", "001111")
 
 
 def _to_ms(at: datetime | int, prefix: str) -> int:
-    """Returns the milliseconds of a time since 1970."""
+    """Converts a time to milliseconds since 1970."""
     if isinstance(at, datetime):
         return (at - _EPOCH) // timedelta(milliseconds=1)
     if type(at) is not int:
@@ -24,7 +24,7 @@ def _to_ms(at: datetime | int, prefix: str) -> int:
 
 
 def _from_uuid(kind: _Kind, uuid: object) -> str:
-    """Returns the ID of a UUID, which is not checked yet."""
+    """Returns the ID for a UUID without checking it."""
     if isinstance(uuid, _uuid.UUID):
         return _from_bytes(kind, uuid.bytes)
     if not isinstance(uuid, str):
@@ -39,7 +39,7 @@ def _from_uuid(kind: _Kind, uuid: object) -> str:
 
 
 def _from_bytes(kind: _Kind, data: object) -> str:
-    """Returns the ID of bytes, which is not checked yet."""
+    """Returns the ID for bytes without checking it."""
     format = kind.formats[0]
     is_long = isinstance(data, (bytes, bytearray)) and len(data) == format.bytes
     if not is_long or not isinstance(data, (bytes, bytearray)):
@@ -51,7 +51,7 @@ def _from_bytes(kind: _Kind, data: object) -> str:
 
 
 def _bound_values(kind: _Kind, at: datetime | int) -> list[int]:
-    """Returns the fields of the lowest ID of a time: zero if not fixed."""
+    """Returns the fields of the lowest ID for a time: zero unless fixed."""
     ms = _to_ms(at, kind.prefix)
     return [
         kind.unit_at(field, ms)[0] if field.kind == "time" else field.value
@@ -63,7 +63,7 @@ def _bound_values(kind: _Kind, at: datetime | int) -> list[int]:
 
 
 def _lower_bound(kind: _Kind, at: datetime | int) -> str:
-    """Returns the lowest ID of a time."""
+    """Returns the lowest ID for a time."""
     format = kind.formats[0]
     least = [min(piece.texts) for piece in format.pieces if len(piece.texts) > 1]
     return f"{kind.prefix}_{format.spell(_bound_values(kind, at), least)}"
@@ -72,7 +72,7 @@ def _lower_bound(kind: _Kind, at: datetime | int) -> str:
 
 
 def _lower_integer(kind: _Kind, at: datetime | int) -> int:
-    """Returns the lowest integer, because the strings do not sort by time."""
+    """Returns the lowest integer for a time, because strings do not sort by it."""
     piece = kind.formats[0].pieces[0]
     values = _bound_values(kind, at)
     number = sum(value * each.unit for value, each in zip(values, piece.fields))
@@ -103,7 +103,7 @@ def _normalize(cls: type[_AnyId], kind: _Kind, typed: object) -> _AnyId:
 
 
 def _list_bodies(kind: _Kind, body: str) -> Iterator[str]:
-    """Lists the bodies that a user may mean, as each format encodes them."""
+    """Yields the typed body and its corrections for each format."""
     yield body
     for format in kind.formats:
         folded = _fold(format, body)
@@ -113,7 +113,7 @@ def _list_bodies(kind: _Kind, body: str) -> Iterator[str]:
 
 
 def _fold(format: _Format, body: str) -> str:
-    """Converts a body to the case of the alphabet, if it has one case."""
+    """Converts a body to the alphabet's case, unless the alphabet mixes cases."""
     parts = [(each.alphabet, *each.texts) for each in format.pieces]
     characters = "".join(map("".join, parts))
     if characters == characters.lower():
@@ -122,7 +122,7 @@ def _fold(format: _Format, body: str) -> str:
 
 
 def _forgive(format: _Format, body: str) -> str:
-    """Adds or removes leading zeros, or reads letters that look like digits."""
+    """Adds or removes leading zeros, or replaces letters that look like digits."""
     zero = format.pieces[0].alphabet[:1]
     if format.typed == "padded":
         return body.rjust(format.most, zero)
@@ -152,7 +152,7 @@ class _UuidId(_BytesId):
 
     @classmethod
     def from_uuid(cls, uuid: _uuid.UUID | str) -> Self:
-        """Returns the ID of a UUID, or raises an IdError."""
+        """Returns the ID for a UUID, or raises an IdError."""
         return cls(_from_uuid(cls._kind, uuid))
 #@ end hasUuids
 #@ if hasTextBounds
@@ -165,7 +165,7 @@ class _SortedId(Id):
 
     @classmethod
     def lower_bound(cls, at: datetime | int) -> Self:
-        """Returns the lowest ID of a time; an int is milliseconds since 1970."""
+        """Returns the lowest ID for a time; an int is milliseconds since 1970."""
         return cls(_lower_bound(cls._kind, at))
 #@ end hasTextBounds
 #@ if hasIntegerBounds
@@ -178,6 +178,6 @@ class _NumberedId(Id):
 
     @classmethod
     def lower_bound(cls, at: datetime | int) -> int:
-        """Returns the lowest integer of a time; an int is milliseconds since 1970."""
+        """Returns the lowest integer for a time; an int is milliseconds since 1970."""
         return _lower_integer(cls._kind, at)
 #@ end hasIntegerBounds

@@ -11,7 +11,7 @@ __format__ = __body__
 
 
 class Kind(str, Enum):
-    """The kinds of IDs: their prefixes, after the scope of another system."""
+    """The kinds of IDs, by prefix, preceded by the scope of another system."""
 
     #@ if hasKinds
     #@ each kinds
@@ -45,7 +45,7 @@ class __Name__(__bases__):
 
     @property
     def timestamp(self) -> datetime | None:
-        """When the ID was generated; an OverflowError after the year 9999."""
+        """When the ID was generated; raises OverflowError after the year 9999."""
         ms = self.timestamp_ms
         return None if ms is None else _EPOCH + timedelta(milliseconds=ms)
     #@ end hasTime
@@ -84,7 +84,7 @@ class __Name__(__bases__):
 
 
 class __Token__Hash(TokenHash):
-    """The hash of a __Token__, which a database stores instead."""
+    """The hash to store in a database instead of a __Token__."""
 
     __slots__ = ()
     _prefix = "__prefix__"
@@ -150,8 +150,8 @@ _TOKENS: Sequence[str] = [
 #@ unless hasTokenNames
 _TOKENS: Sequence[str] = []
 #@ end hasTokenNames
-# The kinds of each scope by current and former prefixes; "" is the scope of
-# this project. A token has a prefix and no kind.
+# The kinds of each scope by current and former prefix; "" is the scope of
+# this project. A token prefix maps to None.
 _REGISTRIES: dict[str, dict[str, type[Id] | None]] = {"": {}}
 for _token in _TOKENS:
     _scope, _, _prefix = _token.rpartition(":")
@@ -170,7 +170,7 @@ _NAMED = {
     for text in _KIND_OF[each].named
 }
 #@ if hasSealed
-# The format, the largest key, the class of keys, and whether new IDs are sealed.
+# The format, the largest key, the key class, and whether new IDs are sealed.
 _SEALED: dict[str, tuple[_Format, int, type[int], bool]] = {
     #@ each sealed
     "__prefix__": (__format__, __max__, __Key__, __isSealing__),

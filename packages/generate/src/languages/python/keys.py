@@ -23,7 +23,7 @@ class Key(int):
 
     @classmethod
     def parse(cls, value: object) -> Self:
-        """Checks the integer of a key, or raises an IdError."""
+        """Checks an integer key, or raises an IdError."""
         return cls(value)
 
     @classmethod
@@ -37,7 +37,7 @@ class Key(int):
 
     @classmethod
     def sqlalchemy_type(cls) -> TypeDecorator[Self]:
-        """The type of a column of SQLAlchemy 1.4 or later."""
+        """The column type for SQLAlchemy 1.4 or later."""
         return _sqlalchemy_type(cls)
 
     @classmethod
@@ -57,9 +57,9 @@ class Key(int):
     def __get_pydantic_core_schema__(
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        """The schema of pydantic 2, which reads digits unless it is strict.
+        """The pydantic 2 schema, which also accepts digits unless it is strict.
 
-        A bigint of brandid is a string in JSON.
+        A brandid bigint is a string in JSON.
         """
 
         def read(value: object) -> Key:
@@ -81,7 +81,7 @@ class Key(int):
     def __get_pydantic_json_schema__(
         cls, source: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """The JSON Schema of pydantic 2."""
+        """The JSON Schema for pydantic 2."""
         if cls._is_text_in_json:
             longest = len(str(cls._max))
             return {
@@ -132,19 +132,19 @@ class TextKey(str):
 
     @classmethod
     def sqlalchemy_type(cls) -> TypeDecorator[Self]:
-        """The type of a column of SQLAlchemy 1.4 or later."""
+        """The column type for SQLAlchemy 1.4 or later."""
         return _sqlalchemy_type(cls)
 
     @classmethod
     def _length(cls) -> int:
-        """The longest key."""
+        """The length of the longest key."""
         return cls._format.most
 
     @classmethod
     def __get_pydantic_core_schema__(
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        """The schema of pydantic 2."""
+        """The pydantic 2 schema."""
         _refuse_constraints(cls)
         return _text_schema(_refusing(cls))
 
@@ -152,7 +152,7 @@ class TextKey(str):
     def __get_pydantic_json_schema__(
         cls, source: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """The JSON Schema of pydantic 2, whose pattern also matches other strings."""
+        """The pydantic 2 JSON Schema. The pattern also matches some invalid keys."""
         about = {**cls._json_schema, "description": cls.__doc__}
         return {**handler(source), **about}
 #@ end hasTextKeys

@@ -1,6 +1,6 @@
-"""IDs of brandid, for Python 3.9 and later, without dependencies."""
+"""brandid IDs for Python 3.9 and later, without dependencies."""
 
-# SQLAlchemy and pydantic are optional: without them, their types are unknown.
+# SQLAlchemy and pydantic are optional, so type checkers may not find their types.
 # mypy: disable-error-code="import"
 # pyright: reportMissingImports=false, reportUnknownVariableType=false
 # pyright: reportUnknownParameterType=false
@@ -100,7 +100,7 @@ Code = Literal[
 
 
 class IdError(ValueError):
-    """The reason why a string is rejected or no ID was generated, as a code."""
+    """The reason why a string was rejected or no ID was generated, as a code."""
 
     def __init__(self, code: Code, prefix: str = "", expected: str = "") -> None:
         self.code: Code = code
@@ -116,7 +116,7 @@ class IdError(ValueError):
 
 
 class _Field(NamedTuple):
-    """A part of a number: number // unit % values."""
+    """Part of a number: number // unit % values."""
 
     kind: str
     unit: int
@@ -136,7 +136,7 @@ class _Field(NamedTuple):
         return number // self.unit % self.values
 
     def first(self, last: int, started: bool, below: Callable[[int], int]) -> int:
-        """Returns the value of a sequence in a new unit of time."""
+        """Returns the first value of a sequence in a new unit of time."""
         if self.start == "zero":
             return 0
         if self.start == "continued" and started:
@@ -145,7 +145,7 @@ class _Field(NamedTuple):
 
 
 class _Piece(NamedTuple):
-    """Digits of an alphabet, or a choice among a few strings."""
+    """Digits from an alphabet, or one of a few strings."""
 
     length: int
     alphabet: str = ""
@@ -171,7 +171,7 @@ class _Piece(NamedTuple):
         return number
 
     def number_of(self, part: str) -> int:
-        """Returns the number that some digits encode."""
+        """Returns the number that the digits encode."""
         alphabet = self.alphabet
         if alphabet == _DIGITS[: len(alphabet)]:
             return int(part, len(alphabet))
@@ -245,7 +245,7 @@ class _Format(NamedTuple):
         return self.finish(text)
 
     def finish(self, text: str) -> str:
-        """Formats a body without leading zeros and with its hyphens."""
+        """Removes leading zeros and inserts hyphens, as the format requires."""
         if self.unpadded:
             text = text.lstrip(self.pieces[0].alphabet[0]) or text[-1]
         for place in self.hyphens:
@@ -253,12 +253,12 @@ class _Format(NamedTuple):
         return text
 
 
-# The format of IDs that contain no values: named IDs, and IDs without a prefix.
+# The format of IDs without values: named IDs and bare IDs.
 _NOTHING = _Format(0, 0, ())
 
 
 class _Reading:
-    """The contents of a body: its characters, and a number for each piece of digits."""
+    """A decoded body: the characters of each piece, and the numbers they encode."""
 
     def __init__(
         self, format: _Format, parts: Sequence[str], numbers: Sequence[int]
@@ -273,7 +273,7 @@ class _Reading:
             for field in piece.fields:
                 if field.kind == "time":
                     found = field.epoch_ms + field.unit_ms * field.of(number)
-                # If any version is accepted, only UUIDs of version 7 carry a time.
+                # If any version is accepted, only version 7 UUIDs carry a time.
                 elif field.kind == "fixed" and field.of(number) != field.value:
                     return None
         return found
@@ -287,7 +287,7 @@ class _Reading:
         return self.numbers[0] if self.format.integer else None
 
     def fields(self) -> dict[str, Any]:
-        """The named fields: a string, or an int, which is milliseconds for a time."""
+        """The named fields, each a str or an int. Times are in milliseconds."""
         found: dict[str, Any] = {}
         for piece, part, number in zip(self.format.pieces, self.parts, self.numbers):
             if piece.name:
@@ -306,7 +306,7 @@ class _Reading:
 
 
 class _Kind:
-    """The IDs of one prefix, and the state of their generator."""
+    """The IDs of one prefix, with the state of their generator."""
 
     def __init__(
         self,
@@ -333,7 +333,7 @@ class _Kind:
         self.restart()
 
     def restart(self, source: Random | None = None, now: int | None = None) -> None:
-        """Resets the state: in a forked process, or for a test."""
+        """Resets the generator's state in a forked process or for a test."""
         self._bytes: Callable[[int], bytes] = os.urandom
         self._randbelow: Callable[[int], int] = secrets.randbelow
         if source:
@@ -350,7 +350,7 @@ class _Kind:
         self._head = ""
 
     def _compile(self, format: _Format) -> None:
-        """Accepts nearly all IDs by a pattern; read checks the others."""
+        """Compiles a pattern that accepts most IDs; read checks other strings."""
         piece = format.pieces[0]
         alphabet, base = piece.alphabet, len(piece.alphabet)
         refused = [field for field in piece.fields if field.refused]
@@ -380,7 +380,7 @@ class _Kind:
         self.match = re.compile(pattern).fullmatch
 
     def accepts(self, text: str) -> bool:
-        """Whether the pattern alone shows that a string is an ID."""
+        """Whether the pattern accepts a string; read decides about any other."""
         return (
             self.match(text) is not None
             and (self.last is None or text <= self.last)
@@ -391,7 +391,7 @@ class _Kind:
         )
 
     def check(self, text: object) -> str:
-        """Returns the plain string, even if a subclass shows another string."""
+        """Checks a string and returns it as a plain str, ignoring any subclass."""
         if not isinstance(text, str):
             raise IdError("not_a_string", self.prefix)
         plain = str.__str__(text)
@@ -429,7 +429,7 @@ class _Kind:
         raise IdError(code, self.prefix)
 
     def _is_bare(self, shown: str) -> bool:
-        """Whether a string is an ID from before the prefix."""
+        """Whether a string is an ID without its prefix."""
         if shown.startswith(self.prefix + "_"):
             return False
         for each in self.bare:
@@ -441,10 +441,11 @@ class _Kind:
         return False
 
     def generate(self, worker: int = 0, choices: Iterable[str] = ()) -> str:
-        """Generates an ID. IDs that carry a time increase across threads.
+        """Generates an ID. IDs with a time increase, even across threads.
 
-        A signal handler may run in the middle of it, in the same thread. It never
-        waits: it gets an ID as another process would generate it, or an error.
+        A signal handler may interrupt this call in the same thread and call it
+        again. The inner call never waits: it generates an ID without shared state,
+        or raises an error.
         """
         with self._lock:
             if self._is_busy:
@@ -464,7 +465,7 @@ class _Kind:
         return time.time_ns() // 1_000_000 if self._now is None else self._now
 
     def _generate_apart(self) -> str:
-        """Generates an ID without the state that another call is changing."""
+        """Generates an ID without the state that an interrupted call is changing."""
         piece = self.formats[0].pieces[0]
         number = 0
         for field in piece.fields:
@@ -483,7 +484,7 @@ class _Kind:
         return f"{self.prefix}_{self.formats[0].finish(piece.spell(number))}"
 
     def make(self, now: int, worker: int, choices: Iterable[str]) -> str:
-        """Generates the ID of an instant."""
+        """Generates an ID for an instant."""
         if self._way == "bits":
             return self._spell(self._fill_bits(now))
         if self._way == "below":
@@ -491,10 +492,10 @@ class _Kind:
         return f"{self.prefix}_{self._fill(now, worker, choices)}"
 
     def _plan(self, format: _Format) -> None:
-        """How IDs are drawn: bits, a number below a bound, or field by field."""
+        """Chooses how to draw IDs: as bits, a number below a bound, or by field."""
         piece = format.pieces[0]
         fields, alphabet = piece.fields, piece.alphabet
-        # Only random bits distinguish the IDs of a unit of time.
+        # Whether IDs in the same unit of time differ only in random bits.
         self._is_random = len(format.pieces) == 1 and all(
             field.kind in ("time", "random", "fixed") and field.start in ("", "random")
             for field in fields
@@ -516,7 +517,7 @@ class _Kind:
         if len(fields) == 1 and random and not fields[0].start:
             self._way = "below"
             self._bound = fields[0].values
-            # Whole words are drawn, so that few are rejected.
+            # Drawing an extra word keeps rejections rare.
             self._width = (self._bound.bit_length() + 32) // 32 * 32
             self._limit = (1 << self._width) // self._bound * self._bound
         elif (
@@ -538,7 +539,7 @@ class _Kind:
             )
 
     def _word(self) -> int:
-        """Returns 32 random bits, which the operating system provides in bulk."""
+        """Returns 32 random bits, read from the operating system in bulk."""
         for word in self._words:
             return word
         self._words = iter(struct.unpack("64I", self._bytes(256)))
@@ -552,20 +553,20 @@ class _Kind:
         return value
 
     def _below(self) -> int:
-        """Returns a number below a bound. Each number is equally likely."""
+        """Returns a uniformly random number below the bound."""
         limit, width = self._limit, self._width
         while (value := self._draw(width)) >= limit:
             pass
         return value % self._bound
 
     def _fill_bits(self, now: int) -> int:
-        """Returns the number of an ID. The state changes only if nothing fails."""
+        """Returns the number for the next ID. A failure leaves the state unchanged."""
         clock = self._clock
         if clock is None:
             return self._draw(self._width) & self._free | self._set
         number, begin, following = self._last, now, self._next
         if number >= 0 and self._latest <= now < following:
-            # The usual case: the same unit of time, and a clock that did not step back.
+            # Usually the unit of time is the same and the clock did not step back.
             is_new, latest = False, now
         else:
             is_new, latest = self._tick(now)
@@ -587,7 +588,7 @@ class _Kind:
         return number
 
     def _tick(self, now: int) -> tuple[bool, int]:
-        """Whether the unit of time is new, and the latest clock."""
+        """Returns whether a new unit of time begins, and the latest clock value."""
         if self._last < 0 and self._values is None:
             return True, now
         latest = self._latest
@@ -600,14 +601,14 @@ class _Kind:
         return True, now
 
     def unit_at(self, clock: _Field, now: int) -> tuple[int, int]:
-        """Returns the value of a time, and the next instant."""
+        """Returns the field value for a time, and when the next value begins."""
         unit = (now - clock.epoch_ms) // clock.unit_ms
         if not 0 <= unit < clock.values:
             raise IdError("out_of_range", self.prefix)
         return unit, clock.epoch_ms + (unit + 1) * clock.unit_ms
 
     def _spell(self, number: int) -> str:
-        """Pairs of digits; the first ones stay the same within a unit of time."""
+        """Encodes digits in pairs; reuses the leading digits while they are equal."""
         square, pairs = self._square, self._pairs
         low = number - self._base
         if not 0 <= low < self._cut:
@@ -628,7 +629,7 @@ class _Kind:
         )
 
     def _fill(self, now: int, worker: int, choices: Iterable[str]) -> str:
-        # The state changes after the last possible failure.
+        # Nothing after this can fail, so the state can change.
         format = self.formats[0]
         fields = [field for piece in format.pieces for field in piece.fields]
         started = self._values is not None
@@ -732,7 +733,7 @@ class Id(str):
     def normalize(cls, text: object) -> Self:
         """Parses an ID that a user typed, or raises an IdError.
 
-        It trims the string, folds its case and rewrites former prefixes.
+        This trims the string, normalizes its case and replaces former prefixes.
         """
         if cls is Id:
             raise TypeError("Expected the class of a kind, such as a user ID")
@@ -741,9 +742,10 @@ class Id(str):
     @classmethod
     @contextmanager
     def seeded(cls, seed: object, at: datetime | int | None = None) -> _Seeded:
-        """Generates the same IDs on every run, in a with statement: for tests.
+        """Generates the same IDs on every run within a with statement.
 
-        The clock stands still, in 2025 by default. The IDs are predictable.
+        Use it only in tests, because the IDs are predictable. The clock is fixed, in
+        2025 by default.
         """
         if cls is Id:
             raise TypeError("Expected the class of a kind, such as a user ID")
@@ -757,12 +759,12 @@ class Id(str):
 
     @classmethod
     def sqlalchemy_type(cls) -> TypeDecorator[Self]:
-        """The type of a column of SQLAlchemy 1.4 or later."""
+        """The column type for SQLAlchemy 1.4 or later."""
         return _sqlalchemy_type(cls)
 
     @classmethod
     def _length(cls) -> int:
-        """The longest ID."""
+        """The length of the longest ID."""
         if cls is Id:
             return max(each._length() for each in _IDS)
         kind = cls._kind
@@ -774,7 +776,7 @@ class Id(str):
     def __get_pydantic_core_schema__(
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        """The schema of pydantic 2: the type of an error is the code of an IdError."""
+        """The pydantic 2 schema. An error's type is the code of the IdError."""
         _refuse_constraints(cls)
         if cls is Id:
             return _text_schema(_refusing(parse))
@@ -791,7 +793,7 @@ class Id(str):
                 return _new(cls, text)
             return judge(text)
 
-        # The location of an error in a union has the name.
+        # pydantic shows this name in the location of errors in unions.
         validate.__name__ = cls.__name__
         return _text_schema(validate)
 
@@ -799,7 +801,7 @@ class Id(str):
     def __get_pydantic_json_schema__(
         cls, source: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """The JSON Schema of pydantic 2, whose pattern also matches other strings."""
+        """The pydantic 2 JSON Schema. The pattern also matches some invalid IDs."""
         about: dict[str, Any] = {"description": cls.__doc__}
         if cls is not Id:
             about.update(pattern=cls._kind.pattern, examples=[cls._kind.example])
@@ -807,7 +809,7 @@ class Id(str):
 
 
 def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
-    """A reader that raises errors of pydantic 2, in which the type is the code."""
+    """Wraps a function to raise pydantic 2 errors, with the code as their type."""
     core = importlib.import_module("pydantic_core")
 
     def validate(value: object) -> _Value:
@@ -820,14 +822,14 @@ def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
     return validate
 
 
-# The constraints that pydantic applies to its own str.
+# The constraints that pydantic applies to a plain str.
 _OF_STR = ("pattern", "strip_whitespace", "to_lower", "to_upper")
 
 
 def _refuse_constraints(kind: type) -> None:
-    """Rejects a Field(pattern=...) around a class, which pydantic turns into a str.
+    """Rejects a Field(pattern=...) around a class: pydantic would return a plain str.
 
-    Only the frames of pydantic show what surrounds a type.
+    The annotations around a type are visible only in pydantic's stack frames.
     """
     frame = inspect.currentframe()
     while frame is not None:
@@ -854,13 +856,13 @@ def _text_schema(validate: Callable[[str], str]) -> CoreSchema:
 
 
 def _sqlalchemy_type(kind: type[_Value]) -> TypeDecorator[_Value]:
-    """Returns a type of SQLAlchemy, which is imported on first use."""
+    """Returns a column type, importing SQLAlchemy on first use."""
     made: TypeDecorator[_Value] = _column_class(kind)()
     return made
 
 
 def _column_class(kind: Any) -> Any:
-    """The class of the type. This module has it by its name, as pickle requires."""
+    """Returns the column class, which pickle finds by name in this module."""
     if kind in _COLUMNS:
         return _COLUMNS[kind]
     types: Any = importlib.import_module("sqlalchemy.types")
@@ -879,7 +881,7 @@ def _column_class(kind: Any) -> Any:
         self.impl = impl
 
     def adapt(self: object, dialect: Any) -> Any:
-        """Compares bytes, as brandid does. SQLite only autoincrements INTEGER."""
+        """Compares bytes, as brandid does. SQLite can autoincrement only INTEGER."""
         adapted = impl
         is_mysql = dialect.name in ("mysql", "mariadb")
         if is_text and dialect.name == "postgresql":
@@ -895,7 +897,7 @@ def _column_class(kind: Any) -> Any:
         return dialect.type_descriptor(adapted)
 
     def compare(self: object, operator: Any, value: object) -> object:
-        """Leaves other operators to the plain type: patterns and bounds are no IDs."""
+        """Uses the plain type for other operators, whose operands are not IDs."""
         of_ids = (operators.eq, operators.ne, operators.in_op, operators.not_in_op)
         return self if is_text and operator in of_ids else impl
 
@@ -932,7 +934,7 @@ _COLUMNS: dict[Any, Any] = {}
 if not TYPE_CHECKING:
 
     def __getattr__(name: str) -> Any:
-        """The types of columns by their names: of migrations, and of pickle."""
+        """Finds column types by name, for migrations and pickle."""
         kind = globals().get(name[:-4]) if name.endswith("Type") else None
         if isinstance(kind, type) and hasattr(kind, "sqlalchemy_type"):
             return _column_class(kind)
@@ -942,7 +944,7 @@ if not TYPE_CHECKING:
 def parse(text: object) -> Id:
     """Parses an ID of this project into its class, or raises an IdError.
 
-    It knows no IDs of other systems.
+    This rejects the IDs of other systems.
     """
     if not isinstance(text, str):
         raise IdError("not_a_string")
@@ -959,7 +961,7 @@ def parse(text: object) -> Id:
 
 
 def _prefix_of(text: str) -> tuple[str, bool]:
-    """Returns the part before the last "_", and whether there is one."""
+    """Returns the part before the last "_", and whether the string has a prefix."""
     end = text.rfind("_")
     if end > _LONGEST_PREFIX:
         return "", True
@@ -967,7 +969,7 @@ def _prefix_of(text: str) -> tuple[str, bool]:
 
 
 def _visible(text: str) -> str:
-    """Returns the string in ASCII, as long as its UTF-16, with DEL for the rest."""
+    """Replaces non-ASCII characters with DEL, keeping the length in UTF-16."""
     if text.isascii():
         return text
     return "".join(
@@ -982,5 +984,5 @@ def _is_bits(field: _Field) -> bool:
 
 
 def _translation(alphabet: str) -> dict[int, str]:
-    """The digits that Python reads, for the digits of another alphabet."""
+    """Maps the digits of an alphabet to the digits that int() accepts."""
     return {ord(one): other for one, other in zip(alphabet, _DIGITS)}

@@ -6,11 +6,12 @@ _BASE36_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Sealer:
-    """Computes public IDs from keys, and the keys from these IDs.
+    """Converts keys to public IDs and back.
 
-    It has the scheme "brandid sealed 1", and requires the package cryptography. The
-    secrets are 32 random bytes each: the newest, which seals, and older ones. The
-    context is the same as in createSealer of brandid. Keep it on the server.
+    Implements the scheme "brandid sealed 1" and requires the package cryptography.
+    Each secret is 32 random bytes. The newest secret comes first and seals; older
+    secrets only open IDs. The context is the same as in createSealer of brandid.
+    Keep it on the server.
     """
 
     def __init__(
@@ -121,7 +122,7 @@ class Sealer:
         return cipher.Cipher(cipher.algorithms.AES(key), cipher.modes.ECB())
 
     def _derive(self, prefix: str) -> list[bytes]:
-        """The keys of a kind: SP 800-108r1 in counter mode, with CMAC-AES-256."""
+        """Derives keys with SP 800-108r1 in counter mode and CMAC-AES-256."""
         context = self._context(prefix)
         if not 0 < len(context) < 256 or any(not "!" <= c <= "~" for c in context):
             raise IdError("invalid_option", prefix)
@@ -140,7 +141,7 @@ class Sealer:
 
 
 def _is_secret(secret: bytes) -> bool:
-    """Whether a secret is printable, or the same byte 32 times: neither is random."""
+    """Whether a secret looks random: neither printable nor one repeated byte."""
     is_text = all(0x20 <= byte < 0x7F for byte in secret)
     return len(secret) == 32 and len(set(secret)) > 1 and not is_text
 #@ end hasSealed

@@ -9,9 +9,9 @@ _LONGEST_SIGNED = 637
 
 
 class Verified(NamedTuple):
-    """The claims of a signed token: the key that signed it, and its optional end.
+    """The claims of a signed token: its signing key and optional expiry.
 
-    The end is in milliseconds since 1970, because it may exceed the last datetime.
+    The expiry is in milliseconds since 1970, because it can exceed datetime.max.
     """
 
     key_id: str
@@ -19,7 +19,7 @@ class Verified(NamedTuple):
 
 
 class TokenHash(str):
-    """The hash of a token, which a database stores instead. It is not a secret."""
+    """The hash to store in a database instead of the secret token."""
 
     __slots__ = ()
     _prefix: ClassVar[str]
@@ -38,7 +38,7 @@ class TokenHash(str):
         return str.__new__(cls, str.__str__(text))
 
     def verify(self, token: object) -> bool:
-        """Whether this is the hash of a token, compared in constant time."""
+        """Whether a token has this hash, compared in constant time."""
         try:
             found = _hash_token(self._prefix, self._bytes, _reveal(token))
         except IdError:
@@ -52,7 +52,7 @@ class TokenHash(str):
 
     @classmethod
     def sqlalchemy_type(cls) -> TypeDecorator[Self]:
-        """The type of a column of SQLAlchemy 1.4 or later."""
+        """The column type for SQLAlchemy 1.4 or later."""
         return _sqlalchemy_type(cls)
 
     @classmethod
@@ -67,7 +67,7 @@ class TokenHash(str):
     def __get_pydantic_core_schema__(
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        """The schema of pydantic 2."""
+        """The pydantic 2 schema."""
         return _text_schema(_refusing(cls))
 
 
@@ -75,7 +75,7 @@ _Hash = TypeVar("_Hash", bound=TokenHash)
 
 
 class _AnyToken:
-    """The tokens of every kind."""
+    """The base class of all tokens."""
 
     __slots__ = ()
 
@@ -83,7 +83,7 @@ class _AnyToken:
 class Token(_AnyToken, Generic[_Hash]):
     """A plain token: a secret that grants its holder access. Store its hash.
 
-    Printing or writing it shows only the prefix; reveal returns the token.
+    Printing or encoding it shows only the prefix; reveal returns the token.
     """
 
     __slots__ = ("_secret",)
@@ -120,14 +120,14 @@ class Token(_AnyToken, Generic[_Hash]):
 
     @classmethod
     def generate(cls) -> Self:
-        """Generates a token from the randomness of the operating system."""
+        """Generates a token with random bytes from the operating system."""
         number = secrets.randbits(8 * cls._bytes)
         head = f"{cls._prefix}_{_base36(number, _token_digits(cls._bytes))}"
         return cls(head + _checksum(head))
 
     @classmethod
     def parse(cls, text: object) -> Self:
-        """Parses a token. Anyone may have written it."""
+        """Parses a token. Parsing does not prove that the token was issued."""
         return cls(text)
 
     @classmethod
@@ -137,7 +137,7 @@ class Token(_AnyToken, Generic[_Hash]):
 
     @classmethod
     def hash(cls, text: object) -> _Hash:
-        """Returns the hash of a token, plain or signed, for a database."""
+        """Returns the hash of a token, plain or signed, to store in a database."""
         made: Any = cls._hash_class(_hash_token(cls._prefix, cls._bytes, _reveal(text)))
         found: _Hash = made
         return found
@@ -154,9 +154,9 @@ class Token(_AnyToken, Generic[_Hash]):
     ) -> Verified:
         """Returns the claims of a signed token, or raises an IdError.
 
-        The message of the error is the same for every reason. The keys are secrets of
-        at least 32 random bytes, by ID. A token is accepted up to the tolerance after
-        its end, because clocks differ: at most 5 minutes. The clock is for tests.
+        The error message is the same for every reason. The keys are secrets of at
+        least 32 random bytes, by key ID. The tolerance, of at most 5 minutes, accepts
+        a token after it expires, because clocks differ. Replace the clock in tests.
         """
         instant = datetime.now(timezone.utc) if now is None else now()
         if not timedelta(0) <= clock_tolerance <= timedelta(minutes=5):
@@ -168,7 +168,7 @@ class Token(_AnyToken, Generic[_Hash]):
     def __get_pydantic_core_schema__(
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        """The schema of pydantic 2, for a plain token, which no error shows."""
+        """The pydantic 2 schema for a plain token. Errors never show the token."""
         pydantic = importlib.import_module("pydantic_core")
         core = pydantic.core_schema
 
@@ -190,7 +190,7 @@ class Token(_AnyToken, Generic[_Hash]):
     def __get_pydantic_json_schema__(
         cls, source: CoreSchema, handler: GetJsonSchemaHandler
     ) -> dict[str, Any]:
-        """The JSON Schema of pydantic 2, the same as for a password."""
+        """The JSON Schema for pydantic 2, the same as for a password."""
         about = {**cls._json_schema, "description": cls.__doc__}
         return {"type": "string", "format": "password", "writeOnly": True, **about}
 
@@ -256,7 +256,7 @@ class Token(_AnyToken, Generic[_Hash]):
 
 
 class _Hidden(str):
-    """A value that errors do not show."""
+    """A value that error messages do not show."""
 
     __slots__ = ("value",)
     value: object
@@ -268,7 +268,7 @@ class _Hidden(str):
 
 
 def _reveal(text: object) -> object:
-    """Returns the string of a token, or any other value unchanged."""
+    """Returns a token's string, or any other value unchanged."""
     reveal: Any = getattr(text, "reveal", None)
     return reveal() if isinstance(text, _AnyToken) else text
 
@@ -310,7 +310,7 @@ def _token_fault(prefix: str, count: int, text: object) -> Code | None:
 
 
 def _signed_fault(prefix: str, text: str) -> Code | None:
-    """Returns why a string is not a signed token, without using a key."""
+    """Returns why a string is not a signed token, without verifying the signature."""
     shown = _visible(text)
     if not shown.startswith(prefix + "_"):
         return "wrong_prefix"
@@ -325,7 +325,7 @@ def _signed_fault(prefix: str, text: str) -> Code | None:
 
 
 def _split_claims(claims: bytes) -> list[bytes]:
-    """Splits fields that follow their lengths; empty if bytes are left over."""
+    """Splits length-prefixed fields; returns [] if the last field is incomplete."""
     parts: list[bytes] = []
     at = 0
     while at < len(claims):
@@ -336,7 +336,7 @@ def _split_claims(claims: bytes) -> list[bytes]:
 
 
 def _decode_base32(text: str) -> bytes:
-    """Decodes base32hex without padding; empty for any other string."""
+    """Decodes base32hex without padding; returns b"" for any other string."""
     rest = 5 * len(text) % 8
     if text.strip(_BASE36[:32]) or rest > 4:
         return b""

@@ -1,13 +1,13 @@
 #@ unless joined
 # frozen_string_literal: true
 
-# IDs of brandid.
+# brandid IDs.
 module Ids
 #@ end joined
 
-  # The conversions that a kind has if all of its formats support them.
+  # The conversions that all formats of a kind support.
   module Conversions
-    # A definition with former formats has only the values that all formats share, and no order.
+    # A definition with former formats has only the conversions that all its formats share, and no order.
     def self.extend_kind(kind, formats, bare)
       return unless bare.empty?
 
@@ -19,7 +19,7 @@ module Ids
 
   # Kinds with IDs that contain a UUID.
   module FromUuid
-    # Returns the ID of a UUID, or raises an IdError.
+    # Returns the ID for a UUID, or raises an IdError.
     def from_uuid(uuid)
       raise IdError.new(:not_a_string, prefix) unless uuid.is_a?(String)
 
@@ -31,7 +31,7 @@ module Ids
     end
   end
 
-  # Kinds with IDs that contain bytes.
+  # Kinds with IDs that carry bytes.
   module FromBytes
     # Returns the ID that carries the bytes of a string, or raises an IdError.
     def from_bytes(bytes)
@@ -45,8 +45,8 @@ module Ids
 
   # Kinds with IDs that sort by time.
   module LowerBound
-    # Returns the lowest ID of a time, so that the IDs of a period are a range. It is an Integer if the strings of
-    # the IDs do not sort by time. Raises an IdError.
+    # Returns the lowest ID for a time, for queries that select the IDs of a period, or raises an IdError. Returns
+    # an Integer if the IDs do not sort by time as strings.
     def lower_bound(time)
       values = bound_values((time.to_r * 1000).floor)
       format = @formats.first
@@ -58,7 +58,7 @@ module Ids
 
     private
 
-    # Returns a value for each field: zero if it is not fixed.
+    # Returns a value for each field: zero unless the field is fixed or is the time.
     def bound_values(now)
       @formats.first.pieces.flat_map { |piece| piece.fields || [] }.map do |field|
         field.kind == :time ? unit_at(field, now).first : field.value || 0
@@ -73,11 +73,11 @@ module Ids
     end
   end
 
-  # Finds the ID that a user typed.
+  # Corrects an ID that a user typed.
   class Normalizer
-    # People type less, so a longer string is checked unchanged.
+    # Longer strings are checked unchanged, because nobody types longer IDs.
     LONGEST = 1024
-    # JavaScript trims these characters. Every language must accept the same strings.
+    # The characters that JavaScript trims, because every language must accept the same strings.
     SPACE = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029" \
             "\u202f\u205f\u3000\ufeff"
     EDGES = /\A[#{SPACE}]+|[#{SPACE}]+\z/
@@ -101,7 +101,7 @@ module Ids
 
     private
 
-    # Bytes that are not UTF-8 have no characters to trim.
+    # A string with invalid UTF-8 has no characters to trim.
     def trim(typed)
       typed.valid_encoding? ? typed.encode(Encoding::UTF_8).gsub(EDGES, '') : typed
     rescue EncodingError
@@ -116,7 +116,7 @@ module Ids
       end
     end
 
-    # Lists the bodies that a user may mean: the body as typed, and as each format encodes it.
+    # Lists the bodies that a user may have meant: the typed body, and its corrections for each format.
     def list_bodies(body)
       spelled = @formats.flat_map do |format|
         folded = fold(format, body)
@@ -125,7 +125,7 @@ module Ids
       [body, *spelled]
     end
 
-    # Converts a body to the case of the alphabet, if it has one case.
+    # Converts a body to the case of the alphabet, unless the alphabet mixes cases.
     def fold(format, body)
       characters = format.pieces.flat_map { |piece| [piece.alphabet, *piece.texts] }.join
       return body.downcase unless characters.match?(/[A-Z]/)
@@ -133,7 +133,7 @@ module Ids
       characters.match?(/[a-z]/) ? body : body.upcase
     end
 
-    # Adds or removes leading zeros, or reads letters that look like digits.
+    # Adds or removes leading zeros, or replaces letters that look like digits.
     def forgive(format, body)
       zero = format.pieces.first.alphabet
       case format.typed

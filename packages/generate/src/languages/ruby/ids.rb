@@ -1,7 +1,7 @@
 #@ unless joined
 # frozen_string_literal: true
 
-# IDs of brandid.
+# brandid IDs.
 module Ids
 #@ end joined
   #@ each formats
@@ -12,13 +12,13 @@ module Ids
 
   # __about__
   #@ unless generates
-  # It generates no IDs.
+  # This kind cannot generate IDs.
   #@ end generates
   #@ if hasWorker
-  # generate requires a worker, which no other process may use: generate(worker: 1).
+  # generate requires a worker ID that no other process uses: generate(worker: 1).
   #@ end hasWorker
   #@ if notesOfChoices
-  # generate receives __notesOfChoices__.
+  # generate accepts __notesOfChoices__.
   #@ end notesOfChoices
   #@ if isGiven
   __Name__ = Given__kind__
@@ -59,8 +59,8 @@ module Ids
   #@ unless hasTokenNames
   TOKENS = [].freeze
   #@ end hasTokenNames
-  # The kinds of each scope by current and former prefixes; nil is the scope of this project. A token has a
-  # prefix and no kind.
+  # The kinds of each scope by current and former prefix; nil is the scope of this project. A token prefix maps
+  # to nil.
   REGISTRIES = Hash.new { |all, scope| all[scope] = {} }.tap do |all|
     TOKENS.map { |name| name.rpartition(':') }.each { |scope, _, prefix| all[scope.empty? ? nil : scope][prefix] = nil }
     KINDS.each { |kind| [kind.prefix, *kind.aliases].each { |prefix| all[kind.scope][prefix] = kind } }
@@ -69,7 +69,7 @@ module Ids
   end.each_value(&:freeze).freeze
   BY_NAMED = KINDS.reject(&:scope).flat_map { |kind| kind.named.map { |id| [id, kind] } }.to_h.freeze
   #@ if hasSealed
-  # The format that sealed IDs have, the largest key, and whether new IDs are sealed.
+  # The format of sealed IDs, the largest key, and whether new IDs are sealed.
   SEALED = {
     #@ each sealed
     '__prefix__' => [__format__, __max__, __isSealing__]__comma__

@@ -1,12 +1,12 @@
 #@ unless joined
 # frozen_string_literal: true
 
-# IDs of brandid.
+# brandid IDs.
 module Ids
 #@ end joined
 #@ if hasKeys
 
-  # The methods that kinds of keys share.
+  # The methods that all kinds of keys share.
   class AnyKeyKind
     include Named
 
@@ -22,7 +22,7 @@ module Ids
       fault_of(value).nil?
     end
 
-    # Supports case and when.
+    # Supports case expressions.
     def ===(other)
       valid?(other)
     end
@@ -38,7 +38,7 @@ module Ids
     end
   end
 
-  # The keys of a table: integers.
+  # A kind of integer key.
   class KeyKind < AnyKeyKind
     attr_reader :max
 
@@ -57,20 +57,20 @@ module Ids
       parse(text.to_i)
     end
 
-    # Returns the key of an attribute's value, such as the digits of a form, or nil.
+    # Converts an attribute's value, such as digits from a form, to a key or nil.
     def cast(value)
       value = value.to_i if value.is_a?(String) && value.ascii_only? && value.match?(/\A[1-9][0-9]{0,19}\z/)
       value if valid?(value)
     end
 
-    # Returns the code of an attribute's value, or nil for a key or its digits.
+    # Returns the error code for an attribute's value, or nil if it is a key or a key's digits.
     def fault_in(value)
       value.is_a?(String) ? from_text(value) && nil : fault_of(value)
     rescue IdError => e
       e.code
     end
 
-    # The type of the column.
+    # The column type.
     def storage
       :integer
     end
@@ -84,7 +84,7 @@ module Ids
     end
   end
 
-  # The keys of a table: strings.
+  # A kind of string key.
   class TextKeyKind < AnyKeyKind
     def initialize(name:, format:)
       super()
@@ -92,17 +92,17 @@ module Ids
       @format = format
     end
 
-    # Returns the key of an attribute's value, or nil.
+    # Converts an attribute's value to a key or nil.
     def cast(value)
       value if valid?(value)
     end
 
-    # Returns the code of an attribute's value, or nil for a key.
+    # Returns the error code for an attribute's value, or nil if it is a key.
     def fault_in(value)
       fault_of(value)
     end
 
-    # The type of the column.
+    # The column type.
     def storage
       :string
     end

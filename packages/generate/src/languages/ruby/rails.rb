@@ -1,23 +1,23 @@
 #@ unless joined
 # frozen_string_literal: true
 
-# IDs of brandid.
+# brandid IDs.
 module Ids
 #@ end joined
 
-  # Registers the types of ActiveModel and ActiveRecord: attribute :user_id, :user_id. If ActiveModel is loaded before
-  # this file, the file calls the method itself.
+  # Registers types with ActiveModel and ActiveRecord, for use as attribute :user_id, :user_id. This file calls the
+  # method itself if ActiveModel is already loaded.
   def self.register_types
     define_types unless const_defined?(:AttributeType, false)
     each_kind do |name, kind|
       registries = [ActiveModel::Type, (ActiveRecord::Type if defined?(ActiveRecord::Type))].compact
       registries.each { |registry| registry.register(name) { |*| AttributeType.new(kind, name) } }
     end
-    # Rails 6 has no hook for the loading of fixtures, so a test helper calls this method afterwards.
+    # Rails 6 has no load hook for fixtures, so a test helper has to call this method after loading them.
     ActiveRecord::FixtureSet.singleton_class.prepend(Labels) if defined?(ActiveRecord::FixtureSet)
   end
 
-  # The classes that require ActiveModel, once it is loaded.
+  # Defines the classes that depend on ActiveModel.
   def self.define_types
     const_set(:AttributeType, Class.new(ActiveModel::Type::Value) { include Attribute })
     const_set(:IdValidator, Class.new(ActiveModel::EachValidator) { include Validation })
@@ -32,7 +32,7 @@ module Ids
   end
   private_class_method :define_types
 
-  # The kinds of IDs and keys, by the names of their types.
+  # Yields the type name and the kind of each ID and key.
   def self.each_kind
     constants.each do |constant|
       kind = const_get(constant)
@@ -43,13 +43,13 @@ module Ids
   end
   private_class_method :each_kind
 
-  # An attribute with an ID, a key or nil. Any other assigned value reads as nil, and the
-  # validator explains why. A row with another value raises an IdError, because a record without its ID would be
-  # saved to no row. Queries compare like Rails' own types.
+  # The type of attributes that contain an ID, a key or nil. Assigning an invalid value sets nil, and the validator
+  # explains why. Loading an invalid value raises an IdError, because a record without its ID could not be saved.
+  # Queries compare values like Rails' own types.
   module Attribute
     attr_reader :kind, :type
 
-    # Columns have the name of the type, which fixtures use to find the kind of a label.
+    # A column's type is the type's name, which fixtures use to find the kind for a label.
     def initialize(kind, type = nil)
       @kind = kind
       @type = type || kind.storage
@@ -88,7 +88,7 @@ module Ids
 
     private
 
-    # An integer beyond the range of the column stays unchanged, so that Rails knows that a query has no such bound.
+    # Keeps an integer that is out of the column's range, so that Rails can tell that no row matches it.
     def cast_value(value)
       value.is_a?(Integer) && !@stock.serializable?(value) ? value : kind.cast(value)
     end
@@ -98,7 +98,7 @@ module Ids
     end
   end
 
-  # The values of statements that skip validations.
+  # Checks the values in statements that skip validations.
   module Checks
     def self.check(model, values)
       values.each do |name, value|
@@ -108,7 +108,7 @@ module Ids
     end
   end
 
-  # update_columns and update_column.
+  # Checks update_columns and update_column.
   module CheckedRecord
     def update_columns(attributes)
       Checks.check(self.class, attributes)
@@ -116,7 +116,7 @@ module Ids
     end
   end
 
-  # update_all.
+  # Checks update_all.
   module CheckedRelation
     def update_all(updates)
       Checks.check(klass, updates) if updates.is_a?(Hash)
@@ -124,7 +124,7 @@ module Ids
     end
   end
 
-  # insert_all, upsert_all, and the like.
+  # Checks insert_all, upsert_all and similar methods.
   module CheckedInsert
     def execute
       inserts.each { |attributes| Checks.check(model, attributes) }
@@ -132,7 +132,7 @@ module Ids
     end
   end
 
-  # The IDs of fixtures, from their labels, similar to Rails' UUIDs of labels.
+  # Derives the IDs of fixtures from their labels, as Rails derives UUIDs.
   module Labels
     def identify(label, column_type = :integer)
       kind = ActiveRecord::Type.lookup(column_type) if Ids.send(:label_type?, column_type)
@@ -146,8 +146,8 @@ module Ids
   end
   private_class_method :label_type?
 
-  # Rejects invalid values, except for an empty string: validates :user_id, 'ids/id': true. The error has the code
-  # of brandid, and its message is the message of :invalid.
+  # Rejects invalid values except for an empty string: validates :user_id, 'ids/id': true. The error contains the
+  # brandid code and has the message of :invalid.
   module Validation
     def validate_each(record, attribute, value)
       assigned = given(record, attribute)
@@ -160,7 +160,7 @@ module Ids
 
     private
 
-    # The assigned value. ActiveModel, without ActiveRecord, has no method for it.
+    # The value that was assigned. ActiveModel without ActiveRecord has no method for this.
     def given(record, attribute)
       before = "#{attribute}_before_type_cast"
       return record.public_send(before) if record.respond_to?(before)

@@ -14,12 +14,12 @@ require 'securerandom'
 require 'zlib'
 #@ end hasTokens
 
-# IDs of brandid, for Ruby 3.1 and later, without dependencies.
+# brandid IDs for Ruby 3.1 and later, without dependencies.
 module Ids
   # How far the clock may step back before a generator restarts or fails.
   ROLLBACK_ALLOWANCE_MS = 10_000
 
-  # The reason why a string is rejected, or why no ID was generated. The code is a symbol.
+  # The reason why a string was rejected or no ID was generated. The code is a symbol.
   class IdError < ArgumentError
     attr_reader :code, :prefix
 
@@ -30,7 +30,7 @@ module Ids
     end
   end
 
-  # A part of a number: number / unit % range.
+  # Part of a number: number / unit % range.
   Field = Struct.new(
     :kind, :unit, :range, :name, :unit_ms, :epoch_ms, :value, :refused,
     :drawn, :characters, :start, :step, :refuses,
@@ -40,7 +40,7 @@ module Ids
       number / unit % range
     end
 
-    # The value of a sequence in a new unit of time.
+    # Returns the first value of a sequence in a new unit of time.
     def open(last, started, random)
       return 0 if start == :zero
       return (last + 1) % range if start == :continued && started
@@ -49,9 +49,9 @@ module Ids
     end
   end
 
-  # Digits of an alphabet, or a choice among a few strings.
+  # Digits from an alphabet, or one of a few strings.
   Piece = Struct.new(:width, :alphabet, :largest, :fields, :texts, :name, :default, keyword_init: true) do
-    # Returns the number of the part, or the code of its fault.
+    # Returns the number that the part encodes, or an error code.
     def read(part)
       return texts.include?(part) ? 0 : :invalid_character if texts
 
@@ -68,12 +68,12 @@ module Ids
       @characters ||= /\A[#{::Regexp.escape(alphabet)}]*\z/
     end
 
-    # The digits that Ruby reads and writes; nil beyond base 36.
+    # The digits that Ruby uses for this base; nil above base 36.
     def digits
       @digits ||= '0123456789abcdefghijklmnopqrstuvwxyz'[0, alphabet.length] if alphabet.length.between?(2, 36)
     end
 
-    # Returns the number that some digits encode.
+    # Returns the number that the digits encode.
     def number_of(part)
       return (digits == alphabet ? part : part.tr(spelled, digits)).to_i(alphabet.length) if digits
 
@@ -90,12 +90,12 @@ module Ids
       text.rjust(width, alphabet[0])
     end
 
-    # The alphabet with escapes, so that tr reads each character literally.
+    # The alphabet, escaped so that tr treats each character literally.
     def spelled
       @spelled ||= alphabet.gsub(/[\\^-]/) { |each| "\\#{each}" }
     end
 
-    # The string of a new ID.
+    # Returns the string for a new ID.
     def choose(choices)
       choice = texts.length == 1 ? texts.first : choices.shift
       texts.include?(choice) ? choice : raise(IdError, :invalid_option)
@@ -107,7 +107,7 @@ module Ids
     :least, :most, :pieces, :unpadded, :hyphens, :byte_count, :uuid, :integer, :restarts, :order, :typed,
     keyword_init: true
   ) do
-    # Returns the reading of a body, or the code of its fault.
+    # Returns the reading of a body, or an error code.
     def read(body)
       return :invalid_length unless body.length.between?(least, most)
       return :invalid_character unless hyphens.all? { |place| body[place] == '-' }
@@ -141,7 +141,7 @@ module Ids
       body
     end
 
-    # The body of a number, if the format has one piece.
+    # Encodes a number as a body, if the format has only one piece.
     def spell_body(number)
       body = pieces.first.spell(number)
       body = body.sub(/\A#{::Regexp.escape(pieces.first.alphabet[0])}+(?=.)/, '') if unpadded
@@ -157,13 +157,13 @@ module Ids
     end
   end
 
-  # The contents of a body: its characters, and a number for each piece of digits.
+  # A decoded body: the characters of each piece, and the numbers they encode.
   Reading = Struct.new(:format, :parts, :numbers) do
     def timestamp_ms
       found = nil
       each_field do |field, value|
         found = field.epoch_ms + (field.unit_ms * value) if field.kind == :time
-        # If any version is accepted, only UUIDs of version 7 carry a time.
+        # If any version is accepted, only version 7 UUIDs carry a time.
         return nil if field.kind == :fixed && value != field.value
       end
       found
@@ -181,7 +181,7 @@ module Ids
       numbers.first if format&.integer
     end
 
-    # The named fields: a string, or an integer, which is milliseconds for a time.
+    # The named fields, each a string or an integer. Times are in milliseconds.
     def fields
       found = {}
       format&.pieces&.zip(parts) { |piece, part| found[piece.name] = part if piece.name }
@@ -205,7 +205,7 @@ module Ids
     end
   end
 
-  # Accepts nearly all IDs of a format at once. The format itself finds the reason for a rejection.
+  # A quick check that accepts most IDs of a format. The format itself finds the reason for a rejection.
   class Quick
     def initialize(prefix, format)
       @start = prefix.length + 1
@@ -219,7 +219,7 @@ module Ids
       bound(prefix, format)
     end
 
-    # Whether a body depends on one number or on none.
+    # Whether the quick check supports a format.
     def self.reads?(format)
       piece, *others = format.pieces
       others.empty? && !piece.texts && piece.fields.select(&:refused).all? { |field| bits?(field) }
@@ -250,7 +250,7 @@ module Ids
       @piece.number_of(@hyphens ? body.delete('-') : body)
     end
 
-    # The first of several digits must not be 0.
+    # Rejects leading zeros in unpadded formats.
     def lookahead(format)
       format.unpadded ? "(?!#{::Regexp.escape(@piece.alphabet[0])}.)" : ''
     end
@@ -265,7 +265,7 @@ module Ids
       end.join
     end
 
-    # Strings of equal length sort as their numbers do, if the digits are in the order of characters.
+    # If the alphabet is sorted, strings of equal length sort like their numbers, so comparing strings is enough.
     def bound(prefix, format)
       return unless @piece.largest
 
@@ -281,13 +281,13 @@ module Ids
     end
   end
 
-  # Marshal writes the name of a constant of this module, because its object is the same in every process.
+  # Marshals an object as the name of its constant in this module, so that loading it returns the same object.
   module Named
     def self.included(kind)
       kind.extend(Loading)
     end
 
-    # Finds the constant of that name.
+    # Loads a marshaled constant by name.
     module Loading
       def _load(name)
         Ids.const_get(name)
@@ -300,12 +300,12 @@ module Ids
     end
   end
 
-  # The parts of a string.
+  # Splits strings into prefix and body.
   module Text
     LONGEST_PREFIX = 63
 
-    # Returns the string in ASCII, with DEL for other characters; its prefix; and whether it has one. It keeps its
-    # length in UTF-16, which brandid counts.
+    # Returns the string with DEL for non-ASCII characters, its prefix, and whether it has a prefix. The string keeps
+    # its length in UTF-16, which brandid measures.
     def self.split(text)
       shown = text.ascii_only? ? text : text.each_char.map { |each| visible(each) }.join
       at = shown.rindex('_') || 0
@@ -320,7 +320,7 @@ module Ids
     private_class_method :visible
   end
 
-  # The IDs of one prefix, and their generator.
+  # The IDs of one prefix, with their generator.
   class Kind
     include Named
 
@@ -341,7 +341,7 @@ module Ids
       Conversions.extend_kind(self, formats, bare)
     end
 
-    # The prefix, after the scope of another system if it has one: stripe:sub.
+    # The prefix, preceded by the scope if another system issues the IDs: stripe:sub.
     def name
       scope ? "#{scope}:#{prefix}" : prefix
     end
@@ -360,7 +360,7 @@ module Ids
       !judge(shown, head, has_head).is_a?(Symbol)
     end
 
-    # A case of Ruby asks it.
+    # Supports case expressions.
     def ===(other)
       valid?(other)
     end
@@ -369,12 +369,12 @@ module Ids
       "#<Ids::Kind #{prefix}>"
     end
 
-    # Returns the ID of an attribute's value, or nil.
+    # Converts an attribute's value to an ID or nil.
     def cast(value)
       parse(value) if valid?(value)
     end
 
-    # Returns the code of an attribute's value, or nil for an ID.
+    # Returns the error code for an attribute's value, or nil if it is an ID.
     def fault_in(value)
       read(value)
       nil
@@ -382,17 +382,17 @@ module Ids
       e.code
     end
 
-    # The type of its column.
+    # The column type.
     def storage
       :string
     end
 
-    # When the ID was generated, in milliseconds since 1970, or nil if it carries no time.
+    # When the ID was generated, in milliseconds since 1970, or nil if the ID carries no time.
     def timestamp_ms(id)
       read(id).timestamp_ms
     end
 
-    # When the ID was generated, or nil if it carries no time.
+    # When the ID was generated, or nil if the ID carries no time.
     def time(id)
       found = timestamp_ms(id)
       found && Time.at(0, found, :millisecond).utc
@@ -418,20 +418,20 @@ module Ids
       read(id).fields
     end
 
-    # Parses an ID that a user typed, or raises an IdError. It trims the string, folds its case and rewrites former
+    # Parses an ID that a user typed, or raises an IdError. Trims the string, normalizes its case and replaces former
     # prefixes.
     def normalize(text)
       Normalizer.new(self, @formats).normalize(text)
     end
 
-    # A copy of the kind for tests, which generates the same IDs on every run, from a seed and a fixed clock. They are
-    # predictable.
+    # Returns a copy of the kind that generates the same, predictable IDs on every run, from a seed and a fixed clock.
+    # Use it only in tests.
     def seeded(seed, at: Time.utc(2025))
       random = ::Random.new("#{prefix} #{seed}".unpack1('H*').to_i(16))
       clone.tap { |kind| kind.send(:begin_anew, random, (at.to_r * 1000).floor) }
     end
 
-    # Returns the ID of a fixture's label, which is the same on every run.
+    # Returns the ID for a fixture's label, which is the same on every run.
     def for_label(label, **given)
       seeded(label).generate(**given)
     end
@@ -476,7 +476,7 @@ module Ids
       registry.key?(head) && registry[head].nil? ? :is_token : :wrong_prefix
     end
 
-    # Whether a string is an ID from before the prefix.
+    # Whether a string is an ID without its prefix.
     def bare?(shown)
       !shown.start_with?("#{prefix}_") && @bare.any? { |format| format.read(shown).is_a?(Reading) }
     end
@@ -487,7 +487,7 @@ module Ids
         found.find { |each| each != :invalid_length } || :invalid_length
     end
 
-    # Plans how IDs are drawn. Digits that are whole bits have a shortcut.
+    # Chooses how to draw IDs. Fields of whole bits are drawn faster.
     def plan(format)
       @piece, *others = format.pieces
       return if !others.empty? || @piece.texts || !@piece.largest || @piece.fields.any? { |each| each.kind == :worker }
@@ -496,7 +496,7 @@ module Ids
       @counted = @piece.fields.find(&:start)
       @format = format
       @way = way
-      # Numbers below this fit in a machine word.
+      # Numbers below this bound fit in a machine word.
       @cut = @piece.alphabet.length**11
       @is_long = @piece.digits && @piece.width > 11 && !format.unpadded && format.hyphens.empty? &&
                  @piece.fields.sum { |field| (field.range - 1) * field.unit } <= @piece.largest
@@ -517,7 +517,7 @@ module Ids
 
     def next_id(worker, choices)
       @mutex.synchronize do
-        # A forked process generates different IDs.
+        # Resets the state in a forked process, which must generate different IDs.
         unless @pid == Process.pid
           @values = nil
           @words = []
@@ -536,7 +536,7 @@ module Ids
       end
     end
 
-    # The first digits stay the same within a unit of time.
+    # Reuses the leading digits while they are equal.
     def spell_bits(number)
       return @head + body_of(number) unless @is_long
 
@@ -558,7 +558,7 @@ module Ids
       @format.spell_body(number)
     end
 
-    # Returns 32 random bits, which the operating system provides in bulk.
+    # Returns 32 random bits, read from the operating system in bulk.
     def word
       @words = @random.bytes(256).unpack('L*') if @words.empty?
       @words.pop
@@ -576,11 +576,11 @@ module Ids
       drawn == width ? value : value >> (drawn - width)
     end
 
-    # Each number is equally likely.
+    # Returns a uniformly random number below a bound.
     def draw_below(range)
       return draw_bits(range.bit_length - 1) if (range & (range - 1)).zero?
 
-      # Whole words are drawn, so that few are rejected.
+      # Drawing an extra word keeps rejections rare.
       width = (range.bit_length + 32) / 32 * 32
       @limit ||= (1 << width) / range * range
       value = draw_bits(width)
@@ -588,11 +588,11 @@ module Ids
       value % range
     end
 
-    # Returns the number of the next ID. The state changes after the last possible failure.
+    # Returns the number for the next ID. A failure leaves the sequence unchanged.
     def fill_bits(now)
       return @fixed + draw_fields unless @clock
 
-      # The usual case: the same unit of time, and a clock that did not step back.
+      # Usually the unit of time is the same and the clock did not step back.
       is_new, latest = @values && now >= @latest && now < @following ? [false, now] : tick(now)
       begins = now
       unless is_new
@@ -617,7 +617,7 @@ module Ids
       @drawn.sum { |width, unit| draw_bits(width) * unit }
     end
 
-    # Whether the unit of time is new, and the latest clock.
+    # Returns whether a new unit of time begins, and the latest clock value.
     def tick(now)
       return [true, now] unless @values
 
@@ -627,7 +627,7 @@ module Ids
       [is_back || now >= @following, !is_back && now < @latest ? @latest : now]
     end
 
-    # Returns the value of a time, and the next instant.
+    # Returns the field value for a time, and when the next value begins.
     def unit_at(clock, now)
       unit = (now - clock.epoch_ms).div(clock.unit_ms)
       raise IdError.new(:out_of_range, prefix) unless unit.between?(0, clock.range - 1)
@@ -635,7 +635,7 @@ module Ids
       [unit, clock.epoch_ms + ((unit + 1) * clock.unit_ms)]
     end
 
-    # The body of an ID with fields of any kind.
+    # Generates a body with fields of any kind.
     def fill(now, worker, choices)
       format = @formats.first
       fields = format.pieces.flat_map { |piece| piece.fields || [] }
@@ -654,7 +654,7 @@ module Ids
       body
     end
 
-    # Returns the value of a field in the next ID, or nil if it does not change.
+    # Returns a field's value in the next ID, or nil if the value does not change.
     def draw(field, worker, is_drawn)
       case field.kind
       when :random then @random.random_number(field.range) if is_drawn
@@ -666,19 +666,20 @@ module Ids
       end
     end
 
-    # Sets the time and the sequence. Returns whether the unit of time is new, the latest clock, and the next unit.
+    # Sets the time and the sequence. Returns whether a new unit of time begins, the latest clock value, and when the
+    # next unit begins.
     def advance(fields, clock, counted, values, now)
       is_new, latest = tick(now)
       return [false, latest, @following] if !is_new && step(fields[counted], counted, values)
 
-      # The values of the sequence are used up, so the next unit of time begins.
+      # If the sequence is exhausted, continue in the next unit of time.
       unit, following = unit_at(clock, is_new ? now : @following)
       values[fields.index(clock)] = unit
       values[counted] = fields[counted].open(values[counted], !@values.nil?, @random)
       [true, latest, following]
     end
 
-    # Returns the next value of the sequence, unless its values are used up.
+    # Returns the next value of the sequence, or nil if the sequence is exhausted.
     def step(sequence, counted, values)
       raised = values[counted] + 1 + @random.random_number(sequence.step)
       return values[counted] = raised if raised < sequence.range
@@ -688,17 +689,17 @@ module Ids
     end
   end
 
-  # A kind with IDs that need nothing but the clock and random bits.
+  # A kind that generates IDs from only the clock and random bits.
   class MadeKind < Kind
-    # Generates an ID. IDs that carry a time increase across threads.
+    # Generates an ID. IDs with a time increase, even across threads.
     def generate
       next_id(0, [])
     end
   end
 
-  # A kind with IDs that need arguments: the number of a worker, or a string for each choice.
+  # A kind that generates IDs from arguments: a worker ID, or a string for each choice.
   class GivenKind < Kind
-    # Keywords: worker, which no other process may use, and the choices of the format. Defaults may be omitted.
+    # Keywords: worker, which must be unique to this process, and the choices of the format. Defaults may be omitted.
     def generate(**given)
       choices = open_pieces.map { |piece| given.fetch(piece.name, piece.default) }
       missing = open_pieces.zip(choices).filter_map { |piece, choice| piece.name unless choice }
@@ -723,7 +724,7 @@ module Ids
   end
 
   class << self
-    # The kinds of IDs, including the IDs of other systems.
+    # All kinds of IDs, including the IDs of other systems.
     def kinds
       KINDS
     end

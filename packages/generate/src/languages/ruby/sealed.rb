@@ -1,14 +1,14 @@
 #@ unless joined
 # frozen_string_literal: true
 
-# IDs of brandid.
+# brandid IDs.
 module Ids
 #@ end joined
 #@ if hasSealed
 
-  # Computes public IDs from keys, and keys from these IDs: scheme "brandid sealed 1". The secrets are 32 random bytes
-  # each: the newest, which seals, and older secrets. The block is the context of createSealer in brandid: the prefix
-  # by default. Keep it on the server.
+  # Converts keys to public IDs and back, with the scheme "brandid sealed 1". Each secret is 32 random bytes. The newest
+  # secret comes first and seals; older secrets only open IDs. The block returns the context, as in createSealer of
+  # brandid: the prefix by default. Keep it on the server.
   class Sealer
     OFFSET = 16 * (36**24)
     private_constant :OFFSET
@@ -51,7 +51,7 @@ module Ids
 
     private
 
-    # Whether a secret is printable, or the same byte 32 times: neither is random.
+    # Whether a secret is 32 bytes that look random: neither printable nor one repeated byte.
     def secret?(secret)
       return false unless secret.is_a?(String)
 
@@ -75,12 +75,12 @@ module Ids
       cipher.update(block) + cipher.final
     end
 
-    # The keys of a kind, which are derived once.
+    # Returns the keys for a prefix, deriving them only once.
     def derive(prefix)
       @derived[prefix] ||= derive_anew(prefix)
     end
 
-    # SP 800-108r1 in counter mode, with CMAC-AES-256.
+    # Implements the counter mode of SP 800-108r1 with CMAC-AES-256.
     def derive_anew(prefix)
       context = @context.call(prefix)
       raise IdError.new(:invalid_option, prefix) unless context.match?(/\A[!-~]{1,255}\z/)
@@ -89,7 +89,7 @@ module Ids
       @secrets.map { |secret| [1, 2].map { |counter| mac(secret, [counter].pack('N') + fixed) }.join }
     end
 
-    # The CMAC of RFC 4493, with AES-256, of a message that is longer than a block.
+    # Implements the CMAC of RFC 4493 with AES-256, for messages longer than a block.
     def mac(secret, message)
       subkey = double(crypt(:encrypt, secret, "\0" * 16))
       unless (message.bytesize % 16).zero?
@@ -101,7 +101,7 @@ module Ids
       [*blocks, xor(last, subkey)].inject("\0" * 16) { |state, block| crypt(:encrypt, secret, xor(state, block)) }
     end
 
-    # Multiplies by x in the field of CMAC.
+    # Multiplies by x in GF(2^128), as CMAC requires.
     def double(block)
       number = block.unpack1('H*').to_i(16) << 1
       number ^= (1 << 128) | 0x87 if number >> 128 == 1

@@ -1,15 +1,15 @@
 #@ unless joined
 # frozen_string_literal: true
 
-# IDs of brandid.
+# brandid IDs.
 module Ids
 #@ end joined
 #@ if hasTokens
 
-  # The claims of a signed token: the key that signed it, and its end, if any.
+  # The claims of a signed token: its signing key and optional expiry.
   Verified = Struct.new(:key_id, :expires_at)
 
-  # A token, which inspect, to_s and JSON hide. Only reveal shows it, for the client that receives it.
+  # A token that inspect, to_s and JSON do not show. Only reveal returns it, for the client that receives it.
   class Token
     attr_reader :prefix
 
@@ -19,7 +19,7 @@ module Ids
       freeze
     end
 
-    # The token itself, for a cookie or a mail.
+    # The token itself, for a cookie or an email.
     def reveal
       @text
     end
@@ -54,10 +54,10 @@ module Ids
     end
   end
 
-  # The hash of a token, which a database stores instead. It has its own class, so that nobody confuses the two.
+  # The hash to store in a database instead of a token. A separate class distinguishes hashes from tokens.
   class TokenHash < String; end
 
-  # The tokens of one prefix: secrets that grant their holder access. A database stores their hashes.
+  # The tokens of one prefix: secrets that grant their holder access. Store their hashes.
   class TokenKind
     include Named
 
@@ -75,13 +75,13 @@ module Ids
       @digits = byte_count == 16 ? 25 : 50
     end
 
-    # Generates a token from the randomness of the operating system.
+    # Generates a token with random bytes from the operating system.
     def generate
       head = "#{prefix}_#{base36(SecureRandom.random_number(1 << (8 * @byte_count)), @digits)}"
       Token.new(prefix, head + checksum(head))
     end
 
-    # Parses a plain token, or raises an IdError. Anyone may have written it.
+    # Parses a plain token, or raises an IdError. Parsing does not prove that a token was issued.
     def parse(text)
       fault = fault_of(reveal(text))
       fault ? refuse(fault) : Token.new(prefix, reveal(text))
@@ -95,7 +95,7 @@ module Ids
       "#<Ids::TokenKind #{prefix}>"
     end
 
-    # Returns the hash of a token, plain or signed, which a database stores instead.
+    # Returns the hash of a token, plain or signed, to store in a database.
     def hash_of(token)
       text = reveal(token)
       fault = fault_of(text)
@@ -103,7 +103,7 @@ module Ids
       TokenHash.new("#{prefix}_sha256-#{Digest::SHA256.hexdigest(text)}").freeze
     end
 
-    # Parses the hash in a column, or raises an IdError.
+    # Parses a hash from a column, or raises an IdError.
     def parse_hash(text)
       refuse(:not_a_string) unless text.is_a?(String)
       refuse(:wrong_prefix) unless text.start_with?("#{prefix}_sha256-")
@@ -111,7 +111,7 @@ module Ids
       TokenHash.new(text).freeze
     end
 
-    # Whether a hash is the hash of a token, compared in constant time. nil is the hash of no token.
+    # Whether a token has the hash, compared in constant time. A nil hash matches no token.
     def hash_of?(token, hash)
       return false if hash.nil?
 
@@ -124,7 +124,7 @@ module Ids
     end
 
     # Returns the claims of a signed token, or raises an IdError with the same message for every reason. The keys are
-    # secrets of at least 32 random bytes, by ID. A token is accepted for clock_tolerance_ms after its end.
+    # secrets of at least 32 random bytes, by key ID. A token is accepted for clock_tolerance_ms after it expires.
     def verify(token, keys:, audience: nil, clock_tolerance_ms: 0, now: Time.now)
       is_tolerance = clock_tolerance_ms.is_a?(Integer) && clock_tolerance_ms.between?(0, MOST_TOLERANCE_MS)
       refuse(:invalid_option) unless is_tolerance
@@ -202,7 +202,7 @@ module Ids
       checksum?(shown) ? nil : :invalid_checksum
     end
 
-    # Returns why a string is not a signed token, as far as this is visible without a key.
+    # Returns why a string is not a signed token, without verifying the signature.
     def signed_fault(text)
       shown, = Text.split(text)
       return :wrong_prefix unless shown.start_with?("#{prefix}_")
@@ -215,7 +215,7 @@ module Ids
       checksum?(shown) ? nil : :invalid_checksum
     end
 
-    # Splits fields that follow their lengths; empty if bytes are left over.
+    # Splits length-prefixed fields; returns [] if the last field is incomplete.
     def split_claims(claims)
       parts = []
       until claims.empty?
@@ -228,7 +228,7 @@ module Ids
       parts
     end
 
-    # Decodes base32hex without padding; nil if the string is not base32hex.
+    # Decodes base32hex without padding; returns nil for any other string.
     def decode_base32(text)
       rest = 5 * text.length % 8
       return '' if rest > 4 || text.match?(/[w-z]/)

@@ -120,7 +120,7 @@ begin
 end
 $$;
 
--- The version and the variant of the UUID in a string of 30 characters.
+-- Checks the version and variant of the UUID in a 30-character string.
 do $brandid$ begin
   if to_regtype('brandid_v7_30') is null then
     create domain brandid_v7_30 as bytea constraint wrong_version check (
@@ -133,7 +133,7 @@ do $brandid$ begin
   end if;
 end $brandid$;
 
--- Text domains have the collation "C", which ranges of IDs require.
+-- Text domains have the collation "C", which ID ranges require.
 do $brandid$ declare each regtype; place record; begin
   for each in select oid::regtype from pg_type where typcollation <> '"C"'::regcollation and oid = any (array(select to_regtype(name) from unnest(array[
   'user_id',
@@ -146,7 +146,7 @@ do $brandid$ declare each regtype; place record; begin
     begin
       execute format('drop domain %s', each);
     exception when dependent_objects_still_exist then
-      raise notice 'The domain % lacks collate "C", so ranges and order by depend on the language of the database.', each;
+      raise notice 'The domain % lacks collate "C", so ranges and order by depend on the database locale.', each;
       for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
         where atttypid = each and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
         raise notice 'alter table % alter column % type % collate "C";', place.relation, quote_ident(place.attname), each;
@@ -265,7 +265,7 @@ do $brandid$ declare former name; begin
 end $brandid$;
 comment on domain invoice_id is 'invoice ID';
 
--- The prefixes, including former prefixes, and the domains of their IDs. Rows for domains of other files stay.
+-- Maps each current or former prefix to the domain of its IDs. Rows for domains from other files are kept.
 create table if not exists id_prefixes (
   prefix text primary key,
   domain text not null,

@@ -50,7 +50,7 @@ const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
   inv: [formatSealed9b294803],
 }
 
-/** Whether 25 digits of base 36 encode a UUID of a version and of the standard variant. */
+/** Whether 25 base 36 digits encode a UUID of the given version and the standard variant. */
 function hasVersion(body: string, version: number): boolean {
   let bits = BigInt(0)
   for (const digit of body) bits = bits * BigInt(36) + BigInt(parseInt(digit, 36))
@@ -58,7 +58,7 @@ function hasVersion(body: string, version: number): boolean {
   return field(76) === version && field(62) % 4 === 2
 }
 
-/** Whether a value is an ID of a kind. */
+/** Whether a value is an ID with the given prefix. */
 export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): value is Ids[Prefix] {
   if (typeof value !== 'string' || !value.startsWith(`${prefix}_`)) return false
   const body = value.slice(prefix.length + 1)
@@ -70,7 +70,7 @@ export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): va
   )
 }
 
-/** Finds the kind of an ID by its prefix. Returns `undefined` for every other value. */
+/** Finds the kind of an ID by its prefix. Returns `undefined` for any other value. */
 export function kindOf(value: unknown): keyof Ids | undefined {
   return (Object.keys(table) as (keyof Ids)[]).find((prefix) => is(prefix, value))
 }

@@ -66,7 +66,7 @@ const table: { readonly [Prefix in keyof Ids]: readonly Format[] } = {
   k_was_any: [formatNanoid, [/^(?:root)$/]],
 }
 
-/** The formats of IDs from before their prefix. */
+/** The formats of IDs without their prefix. */
 const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
   k_was_uuid: [formatUuidd42922d3],
   k_was_any: [formatOpaque76726bba, formatUlid],
@@ -75,7 +75,7 @@ const bare: { readonly [Prefix in keyof Ids]?: readonly Format[] } = {
 const hasHead = (prefix: string, value: unknown): boolean =>
   typeof value === 'string' && value.startsWith(`${prefix}_`)
 
-/** Whether 25 digits of base 36 encode a UUID of a version and of the standard variant. */
+/** Whether 25 base 36 digits encode a UUID of the given version and the standard variant. */
 function hasVersion(body: string, version: number): boolean {
   let bits = BigInt(0)
   for (const digit of body) bits = bits * BigInt(36) + BigInt(parseInt(digit, 36))
@@ -92,7 +92,7 @@ function fits(formats: readonly Format[], body: string): boolean {
   )
 }
 
-/** Whether a value is an ID of a kind. */
+/** Whether a value is an ID with the given prefix. */
 export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): value is Ids[Prefix] {
   if (typeof value !== 'string') return false
   if (!hasHead(prefix, value)) return fits(bare[prefix] ?? [], value)
@@ -100,7 +100,7 @@ export function is<Prefix extends keyof Ids>(prefix: Prefix, value: unknown): va
   return fits(table[prefix], body)
 }
 
-/** Finds the kind of an ID by its prefix. Returns `undefined` for every other value. */
+/** Finds the kind of an ID by its prefix. Returns `undefined` for any other value. */
 export function kindOf(value: unknown): keyof Ids | undefined {
   return (Object.keys(table) as (keyof Ids)[]).find((prefix) => hasHead(prefix, value) && is(prefix, value))
 }
@@ -115,7 +115,7 @@ const keys: { readonly [Name in keyof Keys]: number | bigint | readonly Format[]
   nano: [formatNanoid],
 }
 
-/** Whether a value is a key with a name. */
+/** Whether a value is a key with the given name. */
 export function isKey<Name extends keyof Keys>(name: Name, value: unknown): value is Keys[Name] {
   const domain: number | bigint | readonly Format[] = keys[name]
   if (typeof domain === 'object') return typeof value === 'string' && fits(domain, value)

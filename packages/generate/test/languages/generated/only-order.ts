@@ -26,7 +26,7 @@ const keys: { readonly [Name in keyof Keys]: readonly Format[] } = {
   order: [formatUuid],
 }
 
-/** Whether a value is a key with a name. */
+/** Whether a value is a key with the given name. */
 export function isKey<Name extends keyof Keys>(name: Name, value: unknown): value is Keys[Name] {
   const domain = keys[name]
   return typeof value === 'string' && fits(domain, value)

@@ -16,7 +16,7 @@ const keys: { readonly [Name in keyof Keys]: number | bigint } = {
   user: 9007199254740991,
 }
 
-/** Whether a value is a key with a name. */
+/** Whether a value is a key with the given name. */
 export function isKey<Name extends keyof Keys>(name: Name, value: unknown): value is Keys[Name] {
   const domain = keys[name]
   if (typeof value !== typeof domain || (typeof value !== 'bigint' && !Number.isInteger(value))) return false

@@ -1,4 +1,4 @@
-/** better-auth: the four tables that it has unless the project declares them, with the format of their IDs. */
+/** better-auth: its four default tables, unless the project declares them, with their ID format. */
 import { readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'

@@ -1,4 +1,4 @@
-/** Drizzle: tables with chains of calls as columns. */
+/** Drizzle: tables with columns declared as chained calls. */
 import { type Call, type Node, type ObjectNode, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
@@ -23,10 +23,10 @@ export const drizzle: Library = {
   read: drizzleTables,
 }
 
-/** The functions that define a table: `pgTable`, or a function of the project such as `createTable`. */
+/** Matches functions that define a table: `pgTable`, or a project function such as `createTable`. */
 const TABLE = /Table$|^table$/
 
-/** A table: its name in the database, and the object of its columns. */
+/** A table: its name in the database, and its columns object. */
 export interface DrizzleTable {
   readonly call: Call
   readonly name: string
@@ -55,7 +55,7 @@ function drizzleTables(module: Module, evaluator: Evaluator): Entity[] {
   })
 }
 
-/** The maximum depth of spreads, so that objects that spread each other come to an end. */
+/** The maximum depth of spreads, to guard against objects that spread each other. */
 const MOST_SPREADS = 5
 
 function columnsIn(
@@ -67,7 +67,7 @@ function columnsIn(
 ): Column[] {
   return shape.properties.flatMap((each): Column[] => {
     if (each.type !== 'Property') {
-      // `...timestamps`, or other columns that several tables share.
+      // `...timestamps`, or other columns shared by several tables.
       const spread = follow(each.argument, module, evaluator)
       return spread?.node.type === 'ObjectExpression' && depth < MOST_SPREADS
         ? columnsIn(spread.node, isWide, spread.module, evaluator, depth + 1)
@@ -129,7 +129,7 @@ function readChained(
   }
 }
 
-/** The entity of the table that a name stands for. */
+/** The entity of the table that a name refers to. */
 export function tableNamed(node: Node, module: Module, evaluator: Evaluator): string | undefined {
   const found = follow(node, module, evaluator)
   const table =

@@ -1,4 +1,4 @@
-/** Kysely: the interface of a database with tables as properties, generated or written by hand. */
+/** Kysely: the database interface, generated or written manually, with tables as properties. */
 import { type Node, readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
@@ -14,7 +14,7 @@ export const kysely: Library = {
   read: databasesIn,
 }
 
-/** Names of the interface in generated code and in tutorials. */
+/** Matches names of the database interface in generated code and in tutorials. */
 const USUAL_NAMES = /^(?:DB|Database|DatabaseSchema|Tables)$/
 
 function databasesIn(module: Module, evaluator: Evaluator): Entity[] {
@@ -31,7 +31,7 @@ function databasesIn(module: Module, evaluator: Evaluator): Entity[] {
     .flatMap(({ members }) => members.flatMap((each) => readRows(each, module, evaluator)))
 }
 
-/** The interfaces and aliases with members in a module. */
+/** The interfaces and type aliases in a module, with their members. */
 export function declarationsIn({
   tree,
 }: Module): { readonly name: string; readonly members: readonly Node[] }[] {
@@ -57,7 +57,7 @@ interface Row {
   readonly module: Module
 }
 
-/** The members of a row type, which is a type literal or names a declaration. */
+/** The members of a row type, which is a type literal or a reference to a declaration. */
 export function rowType(type: Node | undefined, module: Module, evaluator: Evaluator): Row | undefined {
   if (type?.type === 'TSTypeLiteral') return { members: type.members, module }
   if (type?.type !== 'TSTypeReference' || type.typeArguments) return undefined

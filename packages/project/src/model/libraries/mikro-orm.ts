@@ -1,4 +1,4 @@
-/** MikroORM: classes with decorators, `defineEntity`, `EntitySchema`, and models declared by a chain of calls. */
+/** MikroORM: decorated classes, `defineEntity`, `EntitySchema`, and models declared with chained calls. */
 import type { Call, Node } from '@brandid/base/syntax'
 import { readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
@@ -31,7 +31,7 @@ export const mikroOrm: Library = {
   builders: /QueryBuilder$/,
 }
 
-/** The entities of `defineEntity({ name, properties })` and `new EntitySchema({ name, columns })`, which TypeORM also has. */
+/** Reads the entities in `defineEntity({ name, properties })` and `new EntitySchema({ name, columns })`, which TypeORM also has. */
 function schemasIn(module: Module, evaluator: Evaluator): Entity[] {
   const { tree } = module
   const made = [...tree.all('CallExpression'), ...tree.all('NewExpression')]
@@ -52,7 +52,7 @@ function schemasIn(module: Module, evaluator: Evaluator): Entity[] {
   })
 }
 
-/** A property as an object: `{ type: 'uuid', primary: true }`. */
+/** Reads a property declared as an object: `{ type: 'uuid', primary: true }`. */
 function readObject(name: string, node: Node, value: Node, module: Module, evaluator: Evaluator): Column {
   const type = memberOf(value, 'columnType') ?? memberOf(value, 'type')
   const given = type && (constantText(type, module, evaluator) ?? typeName(type))
@@ -80,7 +80,7 @@ function readObject(name: string, node: Node, value: Node, module: Module, evalu
   }
 }
 
-/** A property as a chain: `p.uuid().primary().onCreate(() => v4())`, `model.number().primaryKey()`. */
+/** Reads a property declared as a chain: `p.uuid().primary().onCreate(() => v4())`, `model.number().primaryKey()`. */
 function readChain(name: string, node: Node, value: Node, module: Module, evaluator: Evaluator): Column {
   const calls = chainOf(value)
   const [first] = calls

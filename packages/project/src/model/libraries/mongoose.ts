@@ -1,4 +1,4 @@
-/** Mongoose, also with the decorators of Nest and typegoose: documents with an ObjectId unless they declare another ID. */
+/** Mongoose, including Nest and typegoose decorators: documents have an ObjectId unless they declare another ID. */
 import { type Node, readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'

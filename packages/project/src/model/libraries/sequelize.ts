@@ -33,7 +33,7 @@ export const sequelize: Library = {
 }
 
 /** `sequelize.define('ticket', { id: { type: DataTypes.UUID } })` */
-/** Reads the tables that a call of `define` or `createTable` gives as a name and an object of attributes. */
+/** Reads the tables passed to `define` or `createTable` as a name and an attributes object. */
 function tablesOf(calls: readonly Call[], module: Module, evaluator: Evaluator): Entity[] {
   return calls.flatMap((call) => {
     const name = constantText(call.arguments[0], module, evaluator)
@@ -53,7 +53,7 @@ function definedIn(module: Module, evaluator: Evaluator): Entity[] {
   return tablesOf(calls, module, evaluator)
 }
 
-/** Classes that extend `Model`, with their attributes in `init`. */
+/** Reads the classes that extend `Model`, with the attributes passed to `init`. */
 function modelClasses(module: Module, evaluator: Evaluator): Entity[] {
   return classesIn(module, evaluator).flatMap((each) => {
     if (!each.bases.includes('Model') || each.name === '' || isDecorated(each)) return []
@@ -63,7 +63,7 @@ function modelClasses(module: Module, evaluator: Evaluator): Entity[] {
       .map(({ name, node, type, module: from }): Column => {
         const attribute = given.find((column) => column.name === name)
         const annotated = annotationOf(type, from, evaluator)
-        // The attributes in `init` take precedence over the annotation of a column.
+        // The attributes in `init` take precedence over a column's annotation.
         const values =
           attribute?.values ??
           (annotated === 'string' ? undefined : settleValues({ column: undefined, annotated }))
@@ -89,7 +89,7 @@ function initOf({ name }: Class, module: Module, evaluator: Evaluator): Column[]
   return shape?.node.type === 'ObjectExpression' ? attributesIn(shape.node, shape.module, evaluator) : []
 }
 
-/** The columns of `{ id: { type: DataTypes.UUID, primaryKey: true } }`. */
+/** Reads the columns in `{ id: { type: DataTypes.UUID, primaryKey: true } }`. */
 export function attributesIn(shape: ObjectNode, module: Module, evaluator: Evaluator): Column[] {
   return propertiesOf(shape).map(({ name, key, value }) => {
     const type = value.type === 'ObjectExpression' ? memberOf(value, 'type') : value
@@ -118,7 +118,7 @@ const spellType = (type: Node, module: Module, evaluator: Evaluator): string =>
 
 /** `queryInterface.createTable('users', { id: … })` */
 export const sequelizeHistory: Library = {
-  name: 'migrations of Sequelize',
+  name: 'Sequelize migrations',
   isHistory: true,
   sign: /\bcreateTable\s*\(/,
   read(module, evaluator) {

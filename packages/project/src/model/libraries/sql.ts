@@ -1,13 +1,13 @@
-/** SQL: the tables that a file creates. */
+/** SQL: the tables created by a file. */
 import { type Column, createEntity, type Entity, entityOfTable } from '../entity.ts'
 import { settleValues, valuesOfDefault, valuesOfType } from '../values.ts'
 
-/** A word, a quoted name, a string or a punctuation mark. */
+/** Matches a word, a quoted name, a string or a punctuation mark. */
 const SQL_TOKEN = /"(?:[^"]|"")*"|`[^`]*`|\[\w+\]|'(?:[^']|'')*'|[\w$]+|[^\s]/g
 
 const CREATE = /\bcreate\s+(?:\w+\s+){0,3}?table\b/gi
 
-/** The entities in SQL without comments. A table that does not end is left out with everything after it. */
+/** Reads the entities in comment-free SQL. An unterminated table is skipped, along with everything after it. */
 export function createdIn(text: string): Entity[] {
   const found: Entity[] = []
   const start = new RegExp(CREATE)
@@ -23,7 +23,7 @@ export function createdIn(text: string): Entity[] {
 
 interface Created {
   readonly name: string
-  /** The tokens of each column and of each constraint. */
+  /** The tokens of each column and each constraint. */
   readonly parts: readonly (readonly string[])[]
   readonly end: number
 }
@@ -54,7 +54,7 @@ function readCreated(text: string, from: number): Created | undefined {
 
 const unquote = (token: string): string => token.replace(/^["`[]|["`\]]$/g, '')
 
-/** The words that begin a constraint. A column with such a name has to be quoted. */
+/** Matches the keywords that begin a constraint. A column with such a name must be quoted. */
 const CONSTRAINT =
   /^(?:constraint|primary|foreign|unique|check|key|index|exclude|like|fulltext|spatial|period)$/i
 
@@ -83,7 +83,7 @@ function definedColumns(parts: readonly (readonly string[])[]): Column[] {
         values: settleValues({
           column: valuesOfType(unquote(type), {
             isUnsigned: words.includes('unsigned'),
-            // Only SQLite writes it as one word.
+            // Only SQLite spells this as one word.
             isWide: words.includes('autoincrement'),
           }),
           made: /^(?:uuid|text|varchar|char|character)$/i.test(unquote(type))
@@ -100,7 +100,7 @@ const defaultIn = (words: readonly string[]): string => {
   return at < 0 ? '' : words.slice(at + 1, at + 6).join(' ')
 }
 
-/** The columns in the parentheses after a word. */
+/** Reads the columns in the parentheses after a word. */
 function listAfter(tokens: readonly string[], word: string): string[] {
   const at = tokens.findIndex((each) => each.toLowerCase() === word)
   const start = at < 0 ? -1 : tokens.indexOf('(', at)

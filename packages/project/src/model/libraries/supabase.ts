@@ -1,4 +1,4 @@
-/** Supabase: generated types with the rows and relations of each table. */
+/** Supabase: generated types with each table's rows and relations. */
 import { type Node, readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'

@@ -1,4 +1,4 @@
-/** TypeORM: classes with decorators, and `EntitySchema`. */
+/** TypeORM: decorated classes and `EntitySchema`. */
 import { decoratedIn } from '../decorated.ts'
 import type { Library } from '../library.ts'
 

@@ -1,4 +1,4 @@
-/** The part of ESLint's interface that the rules use, and the rule contexts created from it. oxlint has the same interface. */
+/** The subset of ESLint's interface that the rules use, and the rule contexts created from it. oxlint has the same interface. */
 
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
@@ -16,7 +16,7 @@ import { type RuleContext, type TypedContext, withTypes } from '../rule.ts'
 import type { TsNode, TypeServices } from '../types/checker.ts'
 import { attemptModule, DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
 
-/** A change of the source text. */
+/** A change to the source text. */
 interface Fix {
   readonly range: readonly [start: number, end: number]
   readonly text: string
@@ -31,7 +31,7 @@ interface LintPosition {
   readonly column: number
 }
 
-/** A finding in the form that linters accept. */
+/** A finding in the linters' format. */
 export interface Report {
   readonly loc: { readonly start: LintPosition; readonly end: LintPosition }
   readonly message: string
@@ -56,10 +56,10 @@ export interface LintContext {
 /** The file that `brandid types` writes by default. */
 const REGISTER_FILE = 'src/register.ts'
 
-/** A file of getters that does not mention brandid or cannot be read: its imports may register any prefix. */
+/** Stands in for a register file that does not mention brandid or cannot be read: its imports may register any prefix. */
 const UNREAD = { prefixes: [], isOpen: true, tables: [] }
 
-/** The rules that check a file share its context. */
+/** The context of each file, which all rules share. */
 const contexts = new WeakMap<Program, RuleContext>()
 const typedContexts = new WeakMap<Program, TypedContext>()
 
@@ -107,14 +107,14 @@ function readContext({ filename, cwd, settings, languageOptions, sourceCode }: L
   }
 }
 
-/** The modules that a module imports, and the modules that they re-export. */
+/** The modules that a module imports, and the modules that the imported modules re-export. */
 function importedBy(module: Module, modules: DiskModules): Module[] {
   const resolved = (from: Module, sources: readonly string[]) =>
     sources.flatMap((source) => modules.resolve(from, source) ?? [])
   return [...reach(resolved(module, listImported(module)), (each) => resolved(each, passedOn(each)))]
 }
 
-/** @throws {Error} If the parser has no types; the message names the option to set. */
+/** @throws {Error} If the parser provides no types; the message says which option to set. */
 export function createTypedContext(rule: string, context: LintContext): TypedContext {
   const { program, esTreeNodeToTSNodeMap: nodes } = context.sourceCode.parserServices ?? {}
   if (!program || !nodes) throw new Error(`brandid/${rule} ${describeMissing(context.cwd)}`)
@@ -133,7 +133,7 @@ const NATIVE = 7
 function describeMissing(cwd: string): string {
   const version = versionOfTypeScript(cwd)
   return Number.parseInt(version, 10) >= NATIVE
-    ? `reads types, which TypeScript ${version} does not provide to linters: install TypeScript 5.9 under that name, and 7 under another name, as docs/eslint-types.md of brandid-kit shows.`
+    ? `reads types, which TypeScript ${version} does not provide to linters: install TypeScript 5.9 under that name, and 7 under another name, as docs/eslint-types.md in brandid-kit shows.`
     : 'reads types: in ESLint, set parserOptions.projectService of @typescript-eslint/parser to true; oxlint provides no types to plugins.'
 }
 

@@ -1,4 +1,4 @@
-/** The definitions in the linted project's source, read once, and again after a file with definitions changes. */
+/** The definitions in the linted project's source, reread only after a file with definitions changes. */
 
 import { readFileSync, statSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -18,7 +18,7 @@ import { listSourceFiles } from '../../source/source-files.ts'
 export interface ProjectDefinitions {
   readonly definitions: readonly Definition[]
   readonly reader: DefinitionReader
-  /** The blocks of `Register`, by the paths of their files. */
+  /** The `Register` blocks, by file path. */
   readonly blocks: ReadonlyMap<string, RegisterBlock>
   readonly config: Config
 }
@@ -29,22 +29,22 @@ interface Read extends ProjectDefinitions {
   checkedMs: number
 }
 
-/** How long the definitions stay valid without another look at the files: linting a project takes seconds. */
+/** How long to reuse the definitions before checking the files again: linting a project takes seconds. */
 const FRESH_MS = 1000
 
 const projects = new Map<string, Read>()
 
 /**
- * Finds the definitions below the folder that the linter runs in, as `brandid check` does; `undefined` for a file outside it.
+ * Finds the definitions below the linter's working directory, as `brandid check` does; `undefined` for a file outside it.
  *
- * @throws {UserError} If the configuration is invalid, because a linter that ignores it would contradict `brandid check`.
+ * @throws {UserError} If the configuration is invalid: a linter that ignored it would contradict `brandid check`.
  */
 export function projectDefinitions(
   cwd: string,
   file: string,
   now: () => number = () => performance.now(),
 ): ProjectDefinitions | undefined {
-  // An editor may lint a single file from such a folder, and reading everything below it would take too long.
+  // An editor may lint a single file from the home folder or the root, and reading everything below would take too long.
   if (cwd === homedir() || dirname(cwd) === cwd || !file.startsWith(`${slashed(cwd)}/`)) return undefined
   const known = projects.get(cwd)
   if (known && now() - known.checkedMs < FRESH_MS) return known
@@ -57,7 +57,7 @@ export function projectDefinitions(
   return read
 }
 
-/** Reads a folder; a folder that cannot be read does not stop the linter. */
+/** Reads a folder. An unreadable folder does not stop the linter. */
 function attempt(cwd: string): Omit<Read, 'checkedMs'> | undefined {
   try {
     return readProject(cwd, readConfig(cwd))
@@ -85,7 +85,7 @@ function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
   }
 }
 
-/** Source that could define IDs, or re-export a value or a type of another module. */
+/** Matches source that could define IDs, or re-export a value or a type from another module. */
 const RELEVANT = /\bbrandid\b|\bexport\s*(?:[*{]|(?:type|default)\b)|\bdefine\w*\(/
 
 interface Parsed {
@@ -93,7 +93,7 @@ interface Parsed {
   readonly module: Module | undefined
 }
 
-/** The results of each parser by path; a result is valid until its file changes. */
+/** Each parser's results by path; a result is valid until its file changes. */
 const parsed = new WeakMap<LintParser, Map<string, Parsed>>()
 
 export class DiskModules implements Modules {
@@ -125,7 +125,7 @@ export class DiskModules implements Modules {
   }
 }
 
-/** Creates the module of a source text; `undefined` if the source is nested too deeply, which `check` reports. */
+/** Creates a module from source text; `undefined` if the source is nested too deeply, which `check` reports. */
 export function attemptModule(path: string, text: string, program: Program): Module | undefined {
   try {
     return createModule(path, text, program)
@@ -146,13 +146,13 @@ function modifiedAt(path: string): number | undefined {
 
 export const isFile = (path: string): boolean => modifiedAt(path) !== undefined
 
-/** A parser in the form that ESLint takes. */
+/** A parser with ESLint's parser interface. */
 export interface LintParser {
   parse?(text: string, options?: object): unknown
   parseForESLint?(text: string, options?: object): { readonly ast: unknown }
 }
 
-/** Parses a source text, as far as it can be read. */
+/** Parses source text with the linter's parser if possible. */
 function parseModule(parser: LintParser, path: string, text: string): Program {
   const options = {
     filePath: path,
@@ -165,6 +165,6 @@ function parseModule(parser: LintParser, path: string, text: string): Program {
     const program = parser.parseForESLint?.(text, options).ast ?? parser.parse?.(text, options)
     if (program) return program as Program
   } catch {}
-  // ESLint's own parser reads no TypeScript, and oxlint's cannot be called at all.
+  // ESLint's own parser does not support TypeScript, and oxlint's parser cannot be called at all.
   return parseSource(path, text).program
 }

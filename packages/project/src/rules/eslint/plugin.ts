@@ -1,10 +1,10 @@
-/** The plugin: the rules in ESLint's form and the configurations that turn them on. */
+/** The plugin: the rules as ESLint rules, and the configurations that enable them. */
 import { createRequire } from 'node:module'
 import { LINTER_RULES, type LinterRuleName } from '../all-rules.ts'
 import type { Finding, ModuleRule, TypedRule } from '../rule.ts'
 import { createRuleContext, createTypedContext, type LintContext, type Report } from './context.ts'
 
-/** A rule in ESLint's form. */
+/** An ESLint rule. */
 export interface PluginRule {
   readonly meta: {
     readonly type: 'problem' | 'suggestion'
@@ -17,17 +17,17 @@ export interface PluginRule {
     readonly hasSuggestions?: true
     readonly schema: []
   }
-  /** Creates the listener of a file; ESLint and oxlint call this once per file. */
+  /** Creates the listener for a file; ESLint and oxlint call this once per file. */
   create(context: LintContext): RuleListener
 }
 
-/** The listener of a rule, on the file's root node. An interface would not match ESLint's type, which has an index signature. */
+/** A rule's listener on the file's root node. An interface would not match ESLint's type, which has an index signature. */
 export type RuleListener = {
-  /** Reports the findings of the file. */
+  /** Reports the findings in the file. */
   Program(): void
 }
 
-/** A configuration in ESLint's flat form. */
+/** An ESLint flat configuration. */
 export interface PluginConfig {
   readonly name: string
   readonly plugins: { readonly brandid: BrandidPlugin }
@@ -86,7 +86,7 @@ const rules = Object.fromEntries(sorted.map((rule) => [rule.name, createRule(rul
 
 const { version }: { version: string } = createRequire(import.meta.url)('brandid-kit/package.json')
 
-/** The setting of each rule, with or without types. */
+/** The severity of each rule, with or without types. */
 const turnOn = (isTyped: boolean): PluginConfig['rules'] =>
   Object.fromEntries(
     sorted
@@ -105,13 +105,13 @@ const createConfig = (name: string, turned: PluginConfig['rules']): PluginConfig
 })
 
 /**
- * The plugin for ESLint 8.57, 9 and 10, in flat configuration, and for oxlint.
+ * The plugin for oxlint and for ESLint 8.57, 9 and 10 with flat configuration.
  *
- * `recommended` has the rules that need no types: `literal-prefix` (fixes), `no-bare-import`, `no-cast`, `no-string-id`
- * and `no-template-id` (suggest), and `registered`. They read the file, its imports from files and packages of the
- * workspace, and the definitions below the folder that the linter runs in. `recommendedTypeChecked` adds
- * `no-certain-refusal`, `no-mixed-columns`, `no-mixed-comparison` and `no-unchecked-id`, which read types, and turns off `no-cast`,
- * because `no-unchecked-id` includes its findings. Types come from @typescript-eslint/parser with `parserOptions.projectService`.
+ * `recommended` enables the rules that need no types: `literal-prefix` (fixes), `no-bare-import`, `no-cast`, `no-string-id`
+ * and `no-template-id` (suggest), and `registered`. These rules read the file, the workspace files and packages that it
+ * imports, and the definitions below the linter's working directory. `recommendedTypeChecked` adds the typed rules
+ * `no-certain-refusal`, `no-mixed-columns`, `no-mixed-comparison` and `no-unchecked-id`, and disables `no-cast`, because
+ * `no-unchecked-id` includes its findings. Types come from @typescript-eslint/parser with `parserOptions.projectService`.
  *
  * @example
  * import brandid from 'brandid-kit/eslint'

@@ -1,4 +1,4 @@
-/** The annotations of a module: parameters, properties and variables, and the types that are strings or numbers. */
+/** The annotated parameters, properties and variables in a module, and the annotations that are plain strings or numbers. */
 import {
   type Identifier,
   type Node,
@@ -23,7 +23,7 @@ export interface Annotated {
   readonly type: Node | undefined
 }
 
-/** The named parameters, properties and variables of a module, in source order. */
+/** The named parameters, properties and variables in a module, in source order. */
 export function annotatedIn({ tree }: Module): Annotated[] {
   const parameters = PARAMETRIC.flatMap((type): readonly { readonly params: readonly Node[] }[] =>
     tree.all(type),
@@ -48,7 +48,7 @@ export function annotatedIn({ tree }: Module): Annotated[] {
 const typeIn = ({ typeAnnotation }: Identifier | PropertySignature): Node | undefined =>
   typeAnnotation?.typeAnnotation
 
-/** The type of a rest parameter, which follows the whole pattern: `...userIds: string[]`. */
+/** The type of a rest parameter, which follows the entire pattern: `...userIds: string[]`. */
 function typeAround(node: Node, tree: Module['tree']): Node | undefined {
   const around = tree.findParent(node)
   return around?.type === 'RestElement' ? around.typeAnnotation?.typeAnnotation : undefined
@@ -84,24 +84,24 @@ function findIdentifier(pattern: Node): Identifier | undefined {
 
 const isAbsent = ({ type }: Node): boolean => type === 'TSNullKeyword' || type === 'TSUndefinedKeyword'
 
-/** Whether a type is plain: the keyword, or a name or a union that stands for it. */
+/** Whether a type is plain: the keyword, or an alias or a union that resolves to it. */
 export type IsPlain = (type: Node) => boolean
 
-/** Creates a test for the types that untyped IDs or keys have, also through a name such as `ID` for `string | number`. */
+/** Creates a test for the types of untyped IDs or keys, including aliases such as `ID` for `string | number`. */
 export function createIsPlain(plain: PlainType, { module, definitions }: RuleContext): IsPlain {
   return (type) => {
-    // A loose type belongs inside the type around a value.
+    // A loose type goes inside a wrapper type, so the wrapper itself is not plain.
     if (innerOf(type)) return false
     const found = readPlainTypes(type, module, definitions.evaluator)
     if (!(found instanceof Set) || !found.has(plain)) return false
     const parts = [...found].filter((each) => each !== 'null' && each !== 'undefined')
-    // A name may hide `null`, which is kept if it is written out.
+    // An explicit `null` in a union is kept, so the union as a whole is not plain.
     if (type.type === 'TSUnionType' && parts.length < found.size) return false
     return plain !== 'string' || parts.length === 1
   }
 }
 
-/** The part that a loose type has to repeat because the name hides it: ` | null`, or nothing. */
+/** The part that an alias hides and that a loose type must repeat: ` | null`, or nothing. */
 export function spellAbsent(type: Node, { module, definitions }: RuleContext): string {
   const found = readPlainTypes(type, module, definitions.evaluator)
   const absent =
@@ -109,7 +109,7 @@ export function spellAbsent(type: Node, { module, definitions }: RuleContext): s
   return absent.map((each) => ` | ${each}`).join('')
 }
 
-/** Types around one value: promises, and wrappers of GraphQL Code Generator, Sequelize, MikroORM and Kysely. */
+/** Types that wrap a single value: promises, and wrappers from GraphQL Code Generator, Sequelize, MikroORM and Kysely. */
 const AROUND =
   /^(?:Promise|PromiseLike|Maybe|InputMaybe|Nullable|CreationOptional|ForeignKey|Opt|Hidden|Generated|GeneratedAlways)$/
 
@@ -130,20 +130,20 @@ export const readonlyOf = (type: Node | undefined): Node | undefined =>
     ? type.typeArguments?.params[0]
     : undefined
 
-/** The plain type that a type consists of, apart from `null` and `undefined`. */
+/** The plain type in a union, ignoring `null` and `undefined`. */
 export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
   if (!type || isPlain(type)) return type
   const inner = innerOf(type)
   if (inner) return textIn(inner, isPlain)
   if (type.type === 'TSIntersectionType') {
-    // `number & Opt` of MikroORM.
+    // MikroORM's `number & Opt`.
     const [only, ...others] = type.types.filter((each) => !isMark(each))
     return others.length === 0 ? textIn(only, isPlain) : undefined
   }
   if (type.type !== 'TSUnionType') return undefined
   const rest = type.types.filter((each) => !isAbsent(each))
   if (rest.length < 2) return textIn(rest[0], isPlain)
-  // `string | number | null`: the plain members have to be neighbours.
+  // `string | number | null`: the plain members have to be adjacent.
   const first = type.types.indexOf(rest[0] as Node)
   if (type.types.indexOf(rest.at(-1) as Node) - first + 1 !== rest.length) return undefined
   const [start, end] = [readStart(rest[0] as Node), readEnd(rest.at(-1) as Node)]
@@ -151,7 +151,7 @@ export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefin
   return isPlain(joined) ? joined : undefined
 }
 
-/** The type of the elements of a list or of a set. */
+/** The element type of a list or a set. */
 function elementTypeOf(type: Node | undefined): Node | undefined {
   if (type?.type === 'TSArrayType') return type.elementType
   const isCollection =
@@ -163,7 +163,7 @@ function elementTypeOf(type: Node | undefined): Node | undefined {
 const coveredBy = (type: Node | undefined): Node | undefined =>
   type?.type === 'TSTypeOperator' ? type.typeAnnotation : (innerOf(type) ?? readonlyOf(type))
 
-/** The plain type of a collection. */
+/** The plain element type of a collection. */
 function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
   if (type?.type === 'TSUnionType')
     return type.types.map((each) => textsIn(each, isPlain)).find((each) => each)
@@ -171,7 +171,7 @@ function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
   return covered ? textsIn(covered, isPlain) : textIn(elementTypeOf(type), isPlain)
 }
 
-/** The plain type of an annotation, and whether it describes a single value or the elements of a collection. */
+/** The plain type in an annotation, and whether it describes a single value or the elements of a collection. */
 export function partOf(
   type: Node | undefined,
   isPlural: boolean,
@@ -190,7 +190,7 @@ function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolean {
   return type.types.filter((each) => !isAbsent(each)).every((each) => holdsOnlyTexts(each, isPlain))
 }
 
-/** The type of an ID or a key with hidden plain values, and the reason why it is not typed. */
+/** The type of an ID or a key if it may hide plain values, and why it cannot be resolved. */
 export function unknownTypeOf({ name, type }: Annotated, context: RuleContext): string | undefined {
   const { module, known, findSystem } = context
   if (!type || findSystem(name) !== undefined || !(known.named(name) ?? known.keys.named(name)))
@@ -201,17 +201,17 @@ export function unknownTypeOf({ name, type }: Annotated, context: RuleContext): 
 
 const WHY_HIDDEN = {
   unknown: 'not known: its import leads to no file in this project',
-  unread: 'not followed: type it by hand',
+  unread: 'not followed: type it manually',
 } as const
 
-/** Formats the types that are unknown or not followed, each on a line with its number of names. */
+/** Formats the unknown types and the types that are not followed, one per line, each with its number of names. */
 export const spellUnknown = (unknown: ReadonlyMap<string, number>): string[] =>
   Array.from(
     unknown,
     ([type, number]) => `brandid: ${count(number, 'name')} ${number === 1 ? 'has' : 'have'} the type ${type}`,
   )
 
-/** Adds the unknown types of a module to the counts. */
+/** Adds the unknown types in a module to the counts. */
 export function countUnknown(context: RuleContext, unknown: Map<string, number>): void {
   for (const each of annotatedIn(context.module)) {
     const type = unknownTypeOf(each, context)
@@ -235,10 +235,10 @@ function findHidden(type: Node | undefined, context: RuleContext): Hidden | unde
   return by === 'unknown' || by === 'unread' ? { node: type, by } : undefined
 }
 
-/** The nodes that name a type declared elsewhere. */
+/** The node types that refer to a type declared elsewhere. */
 const NAMING = new Set<string>(['TSTypeReference', 'TSIndexedAccessType', 'TSTypeQuery'])
 
-/** The holder of a key, with the `number`, `bigint` or `string` of its annotation. */
+/** A name that contains a key, with the `number`, `bigint` or `string` in its annotation. */
 export interface HeldKey {
   readonly key: KeyKind
   readonly subject: string
@@ -246,7 +246,7 @@ export interface HeldKey {
   readonly isOne: boolean
 }
 
-/** Finds the part of an annotation that should be the type of the keys that its name stands for. */
+/** Finds the part of an annotation that should become a key type, judging by the annotated name. */
 export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext): HeldKey | undefined {
   const { module, known, findSystem } = context
   if (findSystem(name) !== undefined) return undefined
@@ -260,16 +260,16 @@ export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext)
   const key = meant === undefined ? undefined : known.keys.named(meant)
   if (!key) return undefined
   const held = partOf(type, key.isPlural, createIsPlain(key.plain, context))
-  // A `string | number` may be an ID if a definition of IDs also has the name.
+  // A `string | number` may be an ID if an ID definition also has the name.
   if (held && known.named(meant ?? name) && !held.text.type.endsWith('Keyword')) return undefined
   if (held && whyAliasApart(name, held.text, known) !== undefined) return undefined
   return held && { key, subject: `'${name}'`, ...held }
 }
 
-/** Whether a property has the usual name of a row's own ID or key. */
+/** Whether a name is a usual name for a row's own ID or key. */
 export const isOwn = (name: string): boolean => name === 'id' || name === 'key'
 
-/** The types that a plain value of keys may have: `UserKey or LooseKey<'user'>`, or `LooseKeyOf<'user', ID>`. */
+/** The types to suggest for a plain key: `UserKey or LooseKey<'user'>`, or `LooseKeyOf<'user', ID>`. */
 export function spellKeyTypes({ name, plain }: KeyKind, type: string | undefined, written: string): string {
   const loose = looseKeyTypeOf(written)
   const value = loose === 'LooseKeyOf' ? `, ${written}` : ''
@@ -277,7 +277,7 @@ export function spellKeyTypes({ name, plain }: KeyKind, type: string | undefined
 }
 
 /**
- * The name of the loose type of keys that have a type for their values; `LooseKeyOf` takes this type in addition to the name of the key.
+ * The name of the loose key type for a value type; `LooseKeyOf` accepts the value type as its second argument.
  */
 export const looseKeyTypeOf = (value: string): string => LOOSE_KEY_TYPES.get(value) ?? 'LooseKeyOf'
 

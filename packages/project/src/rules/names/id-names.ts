@@ -1,4 +1,4 @@
-/** The index of definitions by the names of IDs, keys and types, which tells rules which entity a name stands for. */
+/** An index of definitions by ID, key and type name, which rules use to look up the entity that a name refers to. */
 import {
   type EntityWords,
   readIdName,
@@ -11,26 +11,26 @@ import type { RegisterBlock } from '../../source/id-types.ts'
 import type { PlainType } from '../../source/plain-types.ts'
 import { constant } from '../../source/value.ts'
 
-/** The definitions of a program, or of the known part of it. */
+/** The definitions in a program, or in its known part. */
 export interface DefinitionIndex {
-  /** By the name in the type. Scoped definitions are also found by their prefix if no other definition has it. */
+  /** By the name in the type. A scoped definition can also be found by its prefix if no other definition has that prefix. */
   readonly byPrefix: ReadonlyMap<string, Definition>
-  /** The definition whose IDs a name stands for: `userId`, `user_ids`, `sourceUserId`. */
+  /** The definition of the IDs that a name refers to: `userId`, `user_ids`, `sourceUserId`. */
   named(name: string): NamedIds | undefined
   /** The definition of the entity that a type is named after: `User`, `UserRow`, `userSchema`. */
   ofType(name: string): Definition | undefined
-  /** Whether `Register` has a getter of a prefix. */
+  /** Whether `Register` has a getter for a prefix. */
   isRegistered(prefix: string): boolean
-  /** How many `RegisterOf` the program has. */
+  /** The number of `RegisterOf` types in the program. */
   readonly tables: number
   readonly keys: KeyIndex
 }
 
-/** The IDs that a name stands for. */
+/** The IDs that a name refers to. */
 interface NamedIds {
-  /** The prefix, after the scope of the registry if there is one. */
+  /** The prefix, preceded by the registry's scope if any. */
   readonly prefix: string
-  /** Whether the name stands for a collection. */
+  /** Whether the name refers to a collection. */
   readonly isPlural: boolean
 }
 
@@ -40,7 +40,7 @@ export interface DefinitionSet {
   readonly reader: DefinitionReader
 }
 
-/** Indexes definitions. The first of two definitions that claim a name keeps it. */
+/** Indexes definitions. If two definitions claim a name, the first one keeps it. */
 export function indexDefinitions(
   sets: readonly DefinitionSet[],
   blocks: readonly RegisterBlock[],
@@ -79,19 +79,19 @@ export function indexDefinitions(
     },
     ofType: (name) => firstOf(byEntity, name),
     isRegistered: (prefix) => isOpen || registered.has(prefix),
-    // A linter may have read a block twice.
+    // A linter may read the same block twice.
     tables: new Set(blocks.flatMap(({ tables }) => tables)).size,
     keys: indexKeys(all),
   }
 }
 
-/** Looks up the entity of a type; if its name may mean several entities, the longest counts. */
+/** Looks up the entity that a type is named after; if several entities match, the longest wins. */
 const firstOf = <Of>(byEntity: ReadonlyMap<EntityWords, Of>, name: string): Of | undefined =>
   readTypeNames(name)
     .map((entity) => byEntity.get(entity))
     .find((each) => each !== undefined)
 
-/** The entities that a definition may stand for: by its prefix or name, its entity, its constant and its key in a table. */
+/** The entities that a definition may describe, from its prefix or name, its entity, its constant and its key in a table. */
 function entitiesOf(definition: Definition, prefix: string, reader: DefinitionReader): EntityWords[] {
   const entity = constant(reader.option(definition, 'entity'))
   const { of, scope, member } = definition
@@ -99,7 +99,7 @@ function entitiesOf(definition: Definition, prefix: string, reader: DefinitionRe
   const constantOf = of === 'key' ? /^([A-Z]\w*)Key$/ : /^([A-Z]\w*)Id$/
   const ofConstant = constantOf.exec(local)?.slice(1) ?? []
   const ofKey = keys.slice(-1).filter((key) => /^[a-z]\w*$/.test(key))
-  // `subId` does not identify a subscription of Stripe just because Stripe also has the prefix.
+  // `subId` does not identify a Stripe subscription just because Stripe also uses the prefix `sub`.
   const ofScope = [
     prefix,
     ...(typeof entity === 'string' ? [entity] : []),
@@ -109,10 +109,10 @@ function entitiesOf(definition: Definition, prefix: string, reader: DefinitionRe
   return names.map(spellEntity).filter((each) => each !== '')
 }
 
-/** The definitions of keys in a program, or in the known part of it. */
+/** The key definitions in a program, or in its known part. */
 interface KeyIndex {
   readonly byName: ReadonlyMap<string, Definition>
-  /** The keys that a name stands for: `userKey`, `user_keys`, and `userId`, a usual name of columns. */
+  /** The keys that a name refers to: `userKey`, `user_keys`, and `userId`, a common column name. */
   named(name: string): NamedKeys | undefined
   /** The keys of the entity that a type is named after: `User`, `UserRow`, `userSchema`. */
   ofType(name: string): KeyKind | undefined
@@ -120,19 +120,19 @@ interface KeyIndex {
 
 /** The keys of one definition. */
 export interface KeyKind {
-  /** The name in their type. */
+  /** The name in the key type. */
   readonly name: string
-  /** Their type without the brand. */
+  /** The key type without its brand. */
   readonly plain: PlainType
 }
 
-/** The keys that a name stands for. */
+/** The keys that a name refers to. */
 interface NamedKeys extends KeyKind {
-  /** Whether the name stands for a collection. */
+  /** Whether the name refers to a collection. */
   readonly isPlural: boolean
 }
 
-/** Indexes the definitions of keys, each with the reader that found it. The first of two definitions with the same name keeps it. */
+/** Indexes key definitions, each with the reader that found it. If two definitions have the same name, the first one wins. */
 function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): KeyIndex {
   const byName = new Map<string, Definition>()
   const byEntity = new Map<EntityWords, KeyKind>()
@@ -157,7 +157,7 @@ function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): K
   }
 }
 
-/** The type of the keys without the brand; `undefined` if it is known only at runtime. */
+/** The key type without its brand; `undefined` if the type is known only at runtime. */
 function readPlainType(definition: Definition, reader: DefinitionReader): PlainType | undefined {
   if (definition.call.arguments.length < 2) return 'number'
   const format = reader.option(definition, 'format')

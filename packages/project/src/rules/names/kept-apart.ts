@@ -1,4 +1,4 @@
-/** Names that read alike but that a project distinguishes, as in `{ subscriberId: string; _subscriberId: string }`: IDs of two kinds. */
+/** Similar names that a project uses for two kinds of IDs, as in `{ subscriberId: string; _subscriberId: string }`. */
 import { type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { readKeyName } from '../../model/entity-names.ts'
@@ -9,7 +9,7 @@ import { isTestFile } from '../../source/source-files.ts'
 import type { DefinitionIndex } from './id-names.ts'
 import { entitiesIn, mayRelate } from './relations.ts'
 
-/** Finds why a name may stand for IDs of a different kind than its words suggest; `undefined` for any other name. */
+/** Returns why a name may refer to IDs of a different kind than its words suggest; `undefined` for any other name. */
 type WhyApart = (name: string) => string | undefined
 
 /** The names in the same declaration. */
@@ -20,9 +20,9 @@ interface Together {
 }
 
 /**
- * Finds the names of IDs and keys that a project keeps apart. Two names count if one declaration has both, and if they differ only by a `_`
- * in front or by `Id` and `Key` at the end. Of such a pair, the name of a column that refers to the entity keeps its kind, or else the name
- * in the form of `_id` if MongoDB creates the IDs. If nothing shows which name is the entity's ID, both stay unchanged.
+ * Finds the ID and key names that a project keeps apart. Two names form a pair if one declaration contains both names and they differ only
+ * by a leading `_` or by ending in `Id` and `Key`. In a pair, the name of a column that refers to the entity keeps its kind; otherwise, if
+ * MongoDB creates the IDs, the `_id` form does. If nothing shows which name is the entity's ID, both names stay unchanged.
  */
 export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: string): WhyApart {
   const paths = codeBase.paths.filter((path) => !isTestFile(showFile(path, root)))
@@ -52,11 +52,11 @@ export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: 
     if (!read || !pair?.forms.has(read.form)) return undefined
     const form = kept.get(read.kind) ?? (isOfMongo(read.kind, known, codeBase) ? '_Id' : undefined)
     const other = pair.names.find((each) => formOf(each) !== read.form)
-    return form === read.form ? undefined : `a type also has '${other}', so it may be of another kind`
+    return form === read.form ? undefined : `a type also has '${other}', so the two may differ in kind`
   }
 }
 
-/** Matches the names of IDs and keys in source. */
+/** Matches ID and key names in source. */
 const ID_NAME = /(?<![\w$])_?[a-z]\w*?(?:I[dD]|_id|Key|_key)(?![\w$])/g
 
 interface Form {
@@ -65,11 +65,11 @@ interface Form {
   readonly form: string
 }
 
-/** The form of a name, which naming conventions share: `_Id` of `_userId` and `_user_id`, `Key` of `userKey`. */
+/** The form of a name, regardless of its naming convention: `_Id` for `_userId` and `_user_id`, `Key` for `userKey`. */
 const formOf = (name: string): string =>
   `${name.startsWith('_') ? '_' : ''}${/key(?:s?)$/i.test(name) ? 'Key' : 'Id'}`
 
-/** Creates the function that reads the kind, the entity and the form of a name. */
+/** Creates a function that returns the kind, entity and form of a name. */
 function createFormReader(known: DefinitionIndex): (name: string) => Form | undefined {
   const forms = new Map<string, Form | undefined>()
   const read = (name: string): Form | undefined => {
@@ -101,7 +101,7 @@ function pairsIn(
   })
 }
 
-/** Lists the names in each type and each entity of a module. */
+/** Lists the names in each type and each entity in a module. */
 function listTogether(module: Module, { definitions }: CodeBase): Together[] {
   const { tree } = module
   const types = [
@@ -118,14 +118,14 @@ function listTogether(module: Module, { definitions }: CodeBase): Together[] {
 
 const memberName = (member: Node): string => ('key' in member ? readName(member.key as Node) : '')
 
-/** Whether a member is public; `private _userId` only backs an accessor `userId`. */
+/** Whether a member is public; a `private _userId` only backs the accessor `userId`. */
 const isPublic = (member: Node): boolean =>
   'key' in member &&
   !('computed' in member && member.computed) &&
   member.type !== 'MethodDefinition' &&
   !/^(?:private|protected)$/.test(String(Reflect.get(member, 'accessibility')))
 
-/** Whether MongoDB creates the keys of a kind, so that `_id` is their usual name. */
+/** Whether MongoDB creates the keys of a kind, so that they are usually named `_id`. */
 function isOfMongo(kind: string, { keys }: DefinitionIndex, { definitions }: CodeBase): boolean {
   const definition = kind.startsWith('key ') ? keys.byName.get(kind.slice('key '.length)) : undefined
   const format = definition && definitions.option(definition, 'format')
@@ -135,8 +135,8 @@ function isOfMongo(kind: string, { keys }: DefinitionIndex, { definitions }: Cod
 /* Aliases */
 
 /**
- * Finds why the alias in an annotation names IDs of another kind: `subscriberId: ExternalSubscriberId`, of a `type ExternalSubscriberId
- * = string`. `text` is the part of the annotation that stands for plain values.
+ * Returns why the alias in an annotation may refer to another kind of ID: `subscriberId: ExternalSubscriberId`, with `type
+ * ExternalSubscriberId = string`. `text` is the plain part of the annotation.
  */
 export function whyAliasApart(name: string, text: Node, known: DefinitionIndex): string | undefined {
   const alias = text.type === 'TSTypeReference' ? readName(text.typeName) : ''
@@ -147,5 +147,5 @@ export function whyAliasApart(name: string, text: Node, known: DefinitionIndex):
   const kind = kindOf(`${entity}_id`)
   const isQualified = words.some((each) => entity.endsWith(`_${each}`))
   const isOther = kind === undefined ? isQualified : kind !== kindOf(name)
-  return isOther ? `its type is called ${alias}, which may be of another kind` : undefined
+  return isOther ? `its type is ${alias}, which may be another kind` : undefined
 }

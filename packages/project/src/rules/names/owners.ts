@@ -1,4 +1,4 @@
-/** The declarations that own a property, by their names. */
+/** The names of the declarations that own properties. */
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 
@@ -9,7 +9,7 @@ export function findOwner(property: Node, { tree }: Module): string {
   return declaredName(around)
 }
 
-/** The name of a declaration of a type; empty for any other node. */
+/** The name of a type declaration; empty for any other node. */
 export function declaredName(node: Node | undefined): string {
   switch (node?.type) {
     case 'TSInterfaceDeclaration':
@@ -21,5 +21,5 @@ export function declaredName(node: Node | undefined): string {
   }
 }
 
-/** The nodes between a property and its declaration. */
+/** The types of nodes between a property and its declaration. */
 const BODIES = new Set<string>(['TSInterfaceBody', 'ClassBody', 'TSTypeLiteral', 'TSIntersectionType'])

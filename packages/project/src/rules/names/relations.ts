@@ -1,4 +1,4 @@
-/** The relations of columns: the entity whose ID a column contains according to its declaration, regardless of its name. */
+/** Column relations: the entity that a column refers to according to its declaration, regardless of the column's name. */
 import type { Node } from '@brandid/base/syntax'
 import type { Entity } from '../../model/entity.ts'
 import { spellEntity } from '../../model/entity-names.ts'
@@ -12,17 +12,17 @@ import { findOwner } from './owners.ts'
 export interface Relation {
   readonly name: string
   readonly node: Node
-  /** The entity whose ID it contains. */
+  /** The entity that the column refers to by ID. */
   readonly entity: string
 }
 
-/** The entities that a module declares, by any library. */
+/** The entities that a module declares with any supported library. */
 export const entitiesIn = (module: Module, evaluator: Evaluator): Entity[] =>
   LIBRARIES.flatMap(({ sign, read }) => (read && sign?.test(module.text) ? read(module, evaluator) : []))
 
 const relations = new WeakMap<Module, ReadonlyMap<Node, Relation>>()
 
-/** The relations that a module declares, by the nodes of their columns. */
+/** The relations that a module declares, by column node. */
 export function relationsIn({ module, definitions }: RuleContext): ReadonlyMap<Node, Relation> {
   const known = relations.get(module)
   if (known) return known
@@ -49,8 +49,8 @@ const kindOf = (name: string, { known }: RuleContext): Kind => ({
 })
 
 /**
- * The name by which a column is looked up: the usual name of the kind that the configuration gives to it, or the name of its relation,
- * `user_id`, if the source declares one. `undefined` for a name that may stand for IDs of two kinds.
+ * The name under which to look up a column: the usual name of its configured kind, or, if the source declares a relation, the relation's
+ * name, such as `user_id`. `undefined` for a name that may refer to two kinds of IDs.
  */
 export function meantName(name: string, node: Node, context: RuleContext): string | undefined {
   const told = context.findTold(name, findOwner(node, context.module))
@@ -60,27 +60,27 @@ export function meantName(name: string, node: Node, context: RuleContext): strin
   return contradiction(relation, context) === undefined ? nameOfRelation(relation) : undefined
 }
 
-/** The name that a column of an entity usually has. */
+/** The usual name of a column that refers to an entity. */
 const nameOfRelation = ({ name, entity }: Relation): string => `${entity}_id${/s$/.test(name) ? 's' : ''}`
 
-/** Formats the two kinds that a column has by its relation and by its name; `undefined` if they agree. */
+/** Describes how the relation and the name of a column disagree; `undefined` if they agree. */
 export function contradiction(relation: Relation, context: RuleContext): string | undefined {
   const { name, entity } = relation
   const byName = kindOf(name, context)
   if (byName.id === undefined && byName.key === undefined) return undefined
   const byRelation = kindOf(nameOfRelation(relation), context)
   const isSame = byRelation.id === byName.id && byRelation.key === byName.key
-  // `userId` of `auth_users` is the ID of a user unless a definition states otherwise.
+  // `userId` in `auth_users` is a user ID unless a definition states otherwise.
   const named = spellEntity(name).replace(/_ids?$/, '')
   const isView = entity.endsWith(`_${named}`) && byRelation.id === undefined && byRelation.key === undefined
   if (isSame || isView) return undefined
   const of = byName.id ?? byName.key
-  return `an ID of ${spell(entity)} by its relation, and of ${spell(`${of}`)} by its name`
+  return `refers to ${spell(entity)} but is named after ${spell(`${of}`)}`
 }
 
 const spell = (entity: string): string => `'${entity.replaceAll('_', ' ')}'`
 
-/** Whether a source may declare a relation, which the name of a column need not show. */
+/** Whether source may declare a relation that the column name does not show. */
 export const mayRelate = (text: string): boolean => RELATED.test(text)
 
 const RELATED =

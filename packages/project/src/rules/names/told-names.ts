@@ -1,20 +1,20 @@
-/** The names that the configuration gives to kinds, and the index of definitions that finds them in a file. */
+/** The configured names for kinds, and a definition index that applies them to a file. */
 import type { Config } from '@brandid/base/files'
 import { UserError } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'
 import { spellEntity } from '../../model/entity-names.ts'
 import type { DefinitionIndex } from './id-names.ts'
 
-/** The names of a file as a rule looks them up. */
+/** The name lookups that a rule uses for a file. */
 export interface ToldNames {
   readonly known: DefinitionIndex
-  /** The other system whose IDs a name stands for in the file. */
+  /** The other system that issues the IDs a name refers to in the file. */
   findSystem(name: string): string | undefined
-  /** The usual name of the IDs that the configuration gives to a name of a type's member in the file: `order_item_id`. */
+  /** The usual ID name, such as `order_item_id`, for a member that the configuration assigns to a kind. */
   findTold(name: string, owner: string): string | undefined
 }
 
-/** Returns the names of a file: the kinds that the configuration gives to names, and otherwise the kinds of the index. */
+/** Returns the lookups for a file: configured names take precedence over the index. */
 export function toldNames(known: DefinitionIndex, config: Config, path: string): ToldNames {
   const rows = config.ownNames.filter(({ isFile }) => isFile(path))
   const findTold: ToldNames['findTold'] = (name, owner) =>
@@ -22,7 +22,7 @@ export function toldNames(known: DefinitionIndex, config: Config, path: string):
   return {
     known: createIndex(
       known,
-      // The type that declares a name is not known here: `meantName` looks it up.
+      // The type that declares the name is unknown here; `meantName` looks it up.
       (name) => findTold(name, ''),
       (type) => rows.find((each) => each.isOfTypes && each.isType(type))?.kind,
     ),
@@ -31,7 +31,7 @@ export function toldNames(known: DefinitionIndex, config: Config, path: string):
   }
 }
 
-/** Returns an index with every name that the configuration gives to a kind in any file, for a search before files are parsed. */
+/** Returns an index that includes the configured names for every file, for a search before files are parsed. */
 export const toldAnywhere = (known: DefinitionIndex, { ownNames }: Config): DefinitionIndex =>
   createIndex(
     known,
@@ -40,7 +40,7 @@ export const toldAnywhere = (known: DefinitionIndex, { ownNames }: Config): Defi
   )
 
 /**
- * Checks that each kind in the configuration has a definition.
+ * Checks that every configured kind has a definition.
  *
  * @throws {UserError} A kind has no definition.
  */
@@ -48,7 +48,7 @@ export function requireToldKinds({ named, keys }: DefinitionIndex, { ownNames }:
   const unknown = ownNames.find(({ kind }) => !(named(idOf(kind)) ?? keys.named(idOf(kind))))
   if (unknown === undefined) return
   throw new UserError(
-    `Expected "names" of brandid.config.json to name a prefix, a key or an entity of a definition but received ${quoted(unknown.kind)}.`,
+    `Expected "names" in brandid.config.json to contain the prefix, key or entity of a definition but received ${quoted(unknown.kind)}.`,
     'Define it, or correct the name.',
   )
 }
@@ -78,7 +78,7 @@ function createIndex(
 
 const idOf = (kind: string): string => `${spellEntity(kind)}_id`
 
-/** The name that the IDs of a kind usually have, in the plural for a name in the plural. */
+/** The usual name for IDs of a kind; plural if the given name is plural. */
 const usualName = (kind: string | undefined, name: string): string | undefined =>
   kind === undefined ? undefined : `${idOf(kind)}${/(?:[iI][dD]|[kK]ey)s$/.test(name) ? 's' : ''}`
 

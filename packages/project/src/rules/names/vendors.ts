@@ -1,10 +1,10 @@
-/** The other systems whose IDs a file may contain, according to the names of its folders, the file and its imports. */
+/** Detects files that may contain another system's IDs, judging by their path and imports. */
 import { type Import, readName, type Tree } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 
 /**
- * Systems that give IDs to customers, accounts or messages. Systems named after common words (linear, square,
- * segment) are left out, and so are systems that receive the IDs of their users (posthog, sentry).
+ * Systems that issue IDs for customers, accounts or messages. The list omits systems named after common words (linear,
+ * square, segment) and systems that only receive their customers' IDs (posthog, sentry).
  */
 const VENDORS = new Set(
   `adyen airtable appsflyer asana auth0 bitbucket bitly braintree calendly chargebee chargify checkr circleci contentful
@@ -18,14 +18,14 @@ const VENDORS = new Set(
   ),
 )
 
-/** Systems that have many products: a package for their fonts or their storage, for example, is no evidence of IDs. */
+/** Companies with many products: a package for fonts or storage, for example, is no evidence of IDs. */
 const COMPANIES = new Set(['google', 'microsoft', 'discord'])
 
 /**
- * Finds the reason why the IDs in a file may be another system's; `undefined` if there is none.
+ * Returns why the IDs in a file may belong to another system; `undefined` if nothing suggests it.
  *
- * @param file The path relative to the root of the project, because the folders above it are irrelevant.
- * @param isTold Whether the configuration lists the names of a system's IDs.
+ * @param file The path relative to the project root, because the folders above the root are irrelevant.
+ * @param isTold Whether the configuration lists the ID names of a system.
  */
 export function findVendor(
   file: string,
@@ -45,7 +45,7 @@ export function findVendor(
   return imported && `the import of "${imported}" may name the system that issued the ID`
 }
 
-/** Whether a module uses the values of an import; a file that only imports a system's types may still have the project's names. */
+/** Whether a module uses an import as a value; a file that only imports another system's types may still use the project's names. */
 function isCalled({ specifiers, importKind }: Import, tree: Tree): boolean {
   if (importKind === 'type') return false
   if (specifiers.length === 0) return true
@@ -58,5 +58,5 @@ function isCalled({ specifiers, importKind }: Import, tree: Tree): boolean {
 
 const splitPackageName = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
-/** The name of the package in a specifier. It matches neither a path nor an alias in the `paths` of a tsconfig.json. */
+/** Matches the package name in a specifier, but no path and no alias from a tsconfig.json's `paths`. */
 const PACKAGE_NAME = /^(?:@[a-z0-9~][^/]*\/)?[a-z0-9][^/]*/i

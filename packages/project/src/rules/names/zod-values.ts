@@ -1,4 +1,4 @@
-/** Zod schemas that accept any string or any number, as properties of a shape: `userId: z.string()`. */
+/** Zod schemas in shapes that accept any string or number: `userId: z.string()`. */
 import { type Call, type Node, readName } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 import type { PlainType } from '../../source/plain-types.ts'
@@ -6,9 +6,9 @@ import type { PlainType } from '../../source/plain-types.ts'
 /** The values that a schema accepts. */
 interface Taken {
   readonly accepts: PlainType
-  /** The format that it checks, which does not show the kind: `UUID`. */
+  /** The format that the schema checks, such as `UUID`, which does not identify the kind. */
   readonly format?: string | undefined
-  /** Whether it converts a string to the value, as `z.coerce.number()` does. */
+  /** Whether the schema converts strings, as `z.coerce.number()` does. */
   readonly isCoerced: boolean
   /** Whether the schema describes a list. */
   readonly isList: boolean
@@ -18,11 +18,11 @@ interface Taken {
 export interface ZodValue extends Taken {
   readonly name: string
   readonly key: Node
-  /** The constant with the schema of the object; empty if there is none. */
+  /** The constant that contains the object schema; empty if there is none. */
   readonly owner: string
 }
 
-/** The properties of a module with schemas that accept any string, number or bigint, or lists of these. */
+/** The properties in a module with schemas that accept any string, number or bigint, or lists of such values. */
 export function zodValuesIn(module: Module): ZodValue[] {
   const { tree } = module
   const owners = new Map<Node, string>()
@@ -38,8 +38,8 @@ export function zodValuesIn(module: Module): ZodValue[] {
 }
 
 /**
- * The values that a schema accepts; `undefined` for any other schema, and for a schema with its own check. A schema may be a chain of any
- * length, so a loop follows it to its function. Its methods only narrow or collect the values that the function accepts.
+ * The values that a schema accepts; `undefined` for any other schema, and for a schema with a custom check. A loop follows the chain of
+ * calls to the schema function, because a chain can have any length. Methods in the chain only narrow or collect the accepted values.
  */
 function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   let isList = false
@@ -66,7 +66,7 @@ function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   return undefined
 }
 
-/** The values that a union accepts if all its schemas accept one type, alone or in lists. Additional literals narrow nothing. */
+/** The values that a union accepts if all its schemas accept the same type, alone or in lists. Literals are ignored. */
 function joinTaken(list: Node | undefined, isList: boolean, module: Module): Taken | undefined {
   if (list?.type !== 'ArrayExpression') return undefined
   const open = list.elements.filter((each) => each && !isConstantSchema(each, module))
@@ -76,21 +76,21 @@ function joinTaken(list: Node | undefined, isList: boolean, module: Module): Tak
   return { ...first, isList: isList || taken.some((each) => each?.isList) }
 }
 
-/** Whether a schema accepts only the values that it lists. */
+/** Whether a schema accepts only listed values. */
 const isConstantSchema = (node: Node, module: Module): boolean =>
   node.type === 'CallExpression' &&
   /^(?:literal|null|undefined|void)$/.test(findZodFunction(node.callee, module) ?? '')
 
-/** Formats that the IDs of any table may have, by the function or the method that checks them. */
+/** Formats that any table's IDs may have, by the Zod function or method that checks the format. */
 const FORMATS_OF_TEXT: ReadonlyMap<string, string> = new Map([
   ...['uuid', 'uuidv4', 'uuidv6', 'uuidv7', 'guid'].map((name) => [name, 'UUID'] as const),
   ...['ulid', 'cuid', 'cuid2', 'nanoid', 'xid', 'ksuid'].map((name) => [name, name.toUpperCase()] as const),
 ])
 
-/** Functions and methods that turn a schema into a schema of a list. */
+/** Functions and methods that turn an element schema into a list schema. */
 const COLLECTIONS = new Set(['array', 'set'])
 
-/** The functions of Zod that accept any value of a type. Integers are included because an integer schema does not define a kind of key. */
+/** Zod functions that accept any value of a type. Integer functions are included, because an integer schema identifies no kind of key. */
 const ACCEPTED: ReadonlyMap<string, PlainType> = new Map([
   ['string', 'string'],
   ...['number', 'int', 'int32', 'uint32'].map((name) => [name, 'number'] as const),
@@ -102,20 +102,20 @@ const WRAPPERS = new Set(
   'array set optional nullable nullish exactOptional nonoptional readonly _default prefault catch'.split(' '),
 )
 
-/** Methods after which a schema no longer accepts any string: they run the user's code or check another format. */
+/** Methods after which a schema no longer accepts any string, because they run user code or check another format. */
 const CHECKING_METHODS = new Set(
   `pipe transform refine superRefine overwrite preprocess and or brand email url emoji jwt ip ipv4 ipv6 cidr base64 base64url datetime date time duration e164`.split(
     /\s+/,
   ),
 )
 
-/** Whether a check of Zod Mini is Zod's own, and not the user's code. */
+/** Whether a Zod Mini check is built in rather than user code. */
 function isPlainCheck(node: Node, module: Module): boolean {
   const name = node.type === 'CallExpression' ? findZodFunction(node.callee, module) : undefined
   return name !== undefined && !CHECKING_METHODS.has(name)
 }
 
-/** The Zod function that a callee names: `z.string`, `z.coerce.string`, or `string` of Zod Mini. */
+/** The Zod function that a callee refers to: `z.string`, `z.coerce.string`, or `string` from Zod Mini. */
 function findZodFunction(callee: Node, module: Module): string | undefined {
   if (callee.type === 'Identifier') {
     const binding = module.scopes.lookup(callee.name, callee)
@@ -127,7 +127,7 @@ function findZodFunction(callee: Node, module: Module): string | undefined {
   return isNamespace(namespace, module) ? readName(callee.property) : undefined
 }
 
-/** Whether a callee is a function of `z.coerce`. */
+/** Whether a callee is a `z.coerce` function. */
 function isCoerced(callee: Node): boolean {
   const { object }: { object?: Node } = callee.type === 'MemberExpression' ? callee : {}
   return object?.type === 'MemberExpression' && readName(object.property) === 'coerce'
@@ -142,7 +142,7 @@ function isNamespace(node: Node, module: Module): boolean {
   return readName(node) === 'z' || (isZod(binding.source) && /^(?:\*|default|z)$/.test(binding.name))
 }
 
-/** The constant with the `z.object` around a property, after any calls on the object. */
+/** The constant that contains the `z.object` around a property, looking through calls chained to the object. */
 function findSchemaOwner(shape: Node, module: Module): string {
   const { tree } = module
   const call = tree.findParent(shape)
@@ -158,7 +158,7 @@ function findSchemaOwner(shape: Node, module: Module): string {
   return holder?.type === 'VariableDeclarator' ? readName(holder.id) : ''
 }
 
-/** Whether a node is a method of another node, or a call of this method. */
+/** Whether a node is a method on another node, or a call to that method. */
 function isOn(node: Node, around: Node): around is Call {
   if (around.type === 'MemberExpression') return around.object === node
   return around.type === 'CallExpression' && around.callee === node

@@ -1,28 +1,28 @@
-/** The baseline of accepted findings, and the linter comments that silence a rule. */
+/** The baseline of accepted findings, and the linter comments that disable a rule. */
 
 import { groupBy, UserError } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'
 import { countUpTo, createPositions } from '../../source/place.ts'
 import type { Found } from '../rule.ts'
 
-/** The code of findings by file, then by rule. Line numbers are left out because each edit moves them. */
+/** The source code of findings by file, then by rule. Line numbers are omitted because every edit changes them. */
 export interface Baseline {
   readonly version: 1
   readonly findings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
-/** An entry: a finding without its place in the file. */
+/** A baseline entry: a finding without its place in the file. */
 type Entry = { readonly file: string; readonly rule: string; readonly code: string }
 
-/** The findings of a check against a baseline. */
+/** The difference between a check's findings and a baseline. */
 export interface Comparison {
-  /** Findings that the baseline lacks. */
+  /** Findings that are not in the baseline. */
   readonly fresh: readonly Found[]
-  /** How many findings of the baseline are gone. */
+  /** The number of baseline findings that no longer occur. */
   readonly gone: number
 }
 
-/** Creates the baseline of findings. Its entries are sorted, so that a diff shows only the changes. */
+/** Creates a baseline from findings. Entries are sorted, so that a diff shows only the changes. */
 export const createBaseline = (findings: readonly Entry[]): Baseline => ({
   version: 1,
   findings: groupInOrder(findings, 'file', (ofFile) =>
@@ -49,7 +49,7 @@ const entriesOf = ({ findings }: Baseline): Entry[] =>
 export const accept = (baseline: Baseline, findings: readonly Found[]): Baseline =>
   createBaseline([...entriesOf(baseline), ...findings])
 
-/** Compares findings with a baseline. Each entry covers one finding of its file, rule and code. */
+/** Compares findings with a baseline. Each entry covers one finding with the same file, rule and code. */
 export function compare(findings: readonly Found[], baseline: Baseline): Comparison {
   const entries = entriesOf(baseline)
   const left = new Map(Array.from(groupBy(entries, createBaselineKey), ([key, held]) => [key, held.length]))
@@ -72,8 +72,8 @@ export function parseBaseline(text: string, path: string): Baseline {
   } catch {}
   if (isBaseline(value)) return value
   throw new UserError(
-    `Expected a baseline of brandid check, version 1, in ${quoted(path)} but received something else.`,
-    'Name another file with --baseline, or remove this file.',
+    `Expected a brandid check baseline, version 1, in ${quoted(path)} but received something else.`,
+    'Pass another file with --baseline, or delete this file.',
   )
 }
 
@@ -96,18 +96,18 @@ export const textOfBaseline = (baseline: Baseline): string => `${JSON.stringify(
 const DIRECTIVE_COMMENT =
   /(?:eslint|oxlint)-(?:(enable)|disable(-next-line|-line)?)(?![\w-])((?:(?!\*\/)[^\n])*)/g
 
-/** Whether a rule is silent at an offset. */
+/** Whether a rule is disabled at an offset. */
 export type IsSilent = (rule: string, offset: number) => boolean
 
 interface Comment {
   readonly offset: number
   readonly line: number
   readonly kind: 'enable' | 'disable' | '-line' | '-next-line'
-  /** Empty for a comment that names no rule and so silences all. */
+  /** Empty for a comment that lists no rules and therefore disables every rule. */
   readonly rules: readonly string[]
 }
 
-/** Reads the comments of a source text. `disable` applies up to an `enable` of the rule, or to the end. */
+/** Reads the comments in source text. `disable` applies up to an `enable` for the same rule, or to the end of the file. */
 export function readSuppressions(text: string): IsSilent {
   const findPosition = createPositions(text)
   const comments = Array.from(
@@ -128,13 +128,13 @@ export function readSuppressions(text: string): IsSilent {
   }
 }
 
-/** The names in a comment; the text after `--` is the reason. */
+/** Reads the rule names in a comment; the text after `--` is a reason. */
 function readRules(text: string): string[] {
   const names = text.replace(/--.*/, '').split(',')
   return names.map((each) => each.trim()).filter((each) => each !== '')
 }
 
-/** The comments on a rule: the lines in which it is silent, and the places at which it is turned off and on. */
+/** Finds the lines on which a rule is disabled, and the offsets at which it is disabled and enabled. */
 function findSilence(rule: string, comments: readonly Comment[]) {
   const own = comments.filter(({ rules }) => rules.length === 0 || rules.includes(`brandid/${rule}`))
   const lines = own.flatMap(({ kind, line }) =>

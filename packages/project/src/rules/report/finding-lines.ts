@@ -1,4 +1,4 @@
-/** Findings as lines: for people with the code around them, for GitHub, and as counts by folder. */
+/** Formats findings as lines: with a code frame for people, as GitHub workflow commands, and as counts by folder. */
 
 import { groupBy, type Paint } from '@brandid/base/terminal'
 import type { Position } from '../../source/place.ts'
@@ -18,7 +18,7 @@ export function spellPretty(finding: Found, lines: readonly string[], paint: Pai
 }
 
 /**
- * Formats a finding as a workflow command, which GitHub shows beside the line.
+ * Formats a finding as a workflow command, which GitHub shows as an annotation on the line.
  *
  * @see https://docs.github.com/actions/reference/workflow-commands-for-github-actions
  */
@@ -42,10 +42,10 @@ const escaped = (text: string, characters: RegExp): string =>
 
 const LINES_AROUND = 1
 
-/** Longer lines are cut, because the lines of generated code would flood the terminal. */
+/** The maximum line width. Longer lines are cut, because lines of generated code would flood the terminal. */
 const WIDTH = 160
 
-/** The code frame of a place. Marks end on the line on which they begin. */
+/** Formats the code frame for a range. Marks end on the line on which they begin. */
 function codeFrame(lines: readonly string[], from: Position, to: Position, paint: Paint): string[] {
   const first = Math.max(from.line - LINES_AROUND, 1)
   const last = Math.min(from.line + LINES_AROUND, lines.length)
@@ -63,12 +63,12 @@ function codeFrame(lines: readonly string[], from: Position, to: Position, paint
 
 function marksUnder(content: string, from: Position, to: Position, paint: Paint): string {
   const end = to.line === from.line ? to.column : content.length + 1
-  // Tabs stay, so that the marks are below the code that they mark.
+  // Tabs are kept, so that the marks line up with the code above them.
   const margin = content.slice(0, Math.min(from.column - 1, WIDTH)).replace(/[^\t]/g, ' ')
   return `${margin}${paint('red', '^'.repeat(Math.max(Math.min(end, WIDTH) - from.column, 1)))}`
 }
 
-/** Formats a table with a row per folder: its number of findings and the number for each rule, the most frequent first. */
+/** Formats a table with one row per folder: its number of findings in total and per rule, most frequent first. */
 export function spellSummary(findings: readonly Found[]): string[] {
   const folders = groupBy(findings, ({ file }) => findFolder(file) || '.')
   const rows = [...folders].sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,9 +1,9 @@
-/** The report of `check` as JSON, and its JSON Schema. */
+/** The `check` report as JSON, and its JSON Schema. */
 
 import { CHECK_RULES } from '../all-rules.ts'
 import type { Found } from '../rule.ts'
 
-/** A file that could not be checked completely. */
+/** A file that could not be fully checked. */
 export interface Fault {
   readonly file: string
   readonly message: string
@@ -30,7 +30,7 @@ export function spellJson(
   return JSON.stringify({ version: CHECK_VERSION, findings: rows, ...rest })
 }
 
-/** The version of the report. It changes if members are changed or removed, but not if members are added. */
+/** The report version. It increases when members are changed or removed, but not when members are added. */
 const CHECK_VERSION = 1
 
 const text = { type: 'string' }
@@ -38,7 +38,7 @@ const count = { type: 'integer', minimum: 0 }
 const place = { type: 'integer', minimum: 1 }
 
 /**
- * The JSON Schema of the report. It allows unknown members, because a later release may add some.
+ * The report's JSON Schema. It allows unknown members, because a later release may add some.
  *
  * @see https://json-schema.org/draft/2020-12
  */
@@ -59,7 +59,7 @@ export const checkSchema = {
             required: ['rule', 'file', 'line', 'column', 'message'],
             properties: {
               rule: { enum: CHECK_RULES },
-              file: { ...text, description: 'Relative to the folder of the command, with slashes.' },
+              file: { ...text, description: 'Relative to the working directory, with forward slashes.' },
               line: place,
               column: place,
               message: text,
@@ -68,7 +68,7 @@ export const checkSchema = {
         },
         faults: {
           type: 'array',
-          description: 'Files that were read in part, or not at all. The exit code is 2.',
+          description: 'Files that could not be fully read. The exit code is 2.',
           items: { type: 'object', required: ['file', 'message'], properties: { file: text, message: text } },
         },
         files: { ...count, description: 'Files that were read.' },

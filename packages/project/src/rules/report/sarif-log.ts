@@ -1,4 +1,4 @@
-/** The report of `check` as a SARIF log, which code scanning reads. */
+/** The `check` report as a SARIF log for code scanning. */
 
 import { versionOfPackage } from '@brandid/base/terminal'
 import { CHECK_RULES, CHECKS } from '../all-rules.ts'
@@ -6,7 +6,7 @@ import type { Found } from '../rule.ts'
 import type { Fault } from './json-report.ts'
 
 /**
- * Formats findings as a SARIF 2.1.0 log on a single line. Paths are relative to the folder of the command.
+ * Formats findings as a SARIF 2.1.0 log on a single line. Paths are relative to the working directory.
  *
  * @see https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
  */

@@ -1,4 +1,4 @@
-/** The part of TypeScript's checker that the typed rules use, as typescript-eslint provides it. */
+/** The subset of TypeScript's checker that the typed rules use, as provided by typescript-eslint. */
 import type { Node } from '@brandid/base/syntax'
 
 export interface Type {
@@ -21,7 +21,7 @@ export interface TypeSymbol {
   readonly flags: number
 }
 
-/** A node of TypeScript's own tree. No rule reads the number of its kind, because these numbers change with each release. */
+/** A node in TypeScript's tree. No rule reads its numeric `kind`, because the numbers change between releases. */
 export interface TsNode {
   readonly escapedText?: string
   forEachChild<Found>(callback: (node: TsNode) => Found | undefined): Found | undefined
@@ -47,7 +47,7 @@ export interface Checker {
   getPropertiesOfType(type: Type): readonly TypeSymbol[]
   getPropertyOfType(type: Type, name: string): TypeSymbol | undefined
   getSignatureFromDeclaration(declaration: Declaration): Signature
-  /** The signature of a call; a call always has one. */
+  /** The signature of a call, which always exists. */
   getResolvedSignature(node: TsNode): Signature
   getTypeArguments(type: Type): readonly Type[]
   getTypeAtLocation(node: TsNode): Type
@@ -59,8 +59,8 @@ export interface Checker {
 }
 
 /**
- * Whether an expression can only be a primitive without a brand, or a function, regardless of its names. Most arguments and operands are
- * plain, and asking the checker for a type takes longer than the rest of a rule.
+ * Whether the syntax alone shows that an expression is a function or a primitive without a brand. Most arguments and operands are plain,
+ * and querying the checker for a type takes longer than the rest of a rule.
  */
 export function isPlainSyntax({ type, ...node }: Node): boolean {
   return PLAIN.has(type) || (type === 'BinaryExpression' && Reflect.get(node, 'operator') !== '+')
@@ -72,13 +72,13 @@ const PLAIN = new Set<string>(
   ),
 )
 
-/** The types that the parser of a linted file knows. */
+/** The type information that the parser of a linted file provides. */
 export interface TypeServices {
   readonly program?: { getTypeChecker(): Checker } | null | undefined
   readonly esTreeNodeToTSNodeMap?: { get(node: Node): TsNode | undefined } | undefined
 }
 
-/* The flags of types and symbols that the typed rules read. They are the same numbers in TypeScript 4.8 to 6.0. */
+/* The type and symbol flags that the typed rules read. The numbers are the same from TypeScript 4.8 to 6.0. */
 
 const ANY_FLAG = 1
 const UNKNOWN_FLAG = 2
@@ -87,7 +87,7 @@ const NULL = 65_536
 const NEVER = 131_072
 const OPTIONAL = 16_777_216
 
-// The flags of `any`, `unknown`, `never`, the primitives and their literals, which are lower than the flags of type parameters and objects.
+// The flags of `any`, `unknown`, `never`, primitives and literals, which are lower than the flags of type parameters and objects.
 const PRIMITIVES = 262_143
 
 const has = (type: Type, flags: number): boolean => (type.flags & flags) !== 0
@@ -95,7 +95,7 @@ const has = (type: Type, flags: number): boolean => (type.flags & flags) !== 0
 export const isAny = (type: Type): boolean => has(type, ANY_FLAG)
 export const isUnknown = (type: Type): boolean => has(type, UNKNOWN_FLAG)
 export const isNever = (type: Type): boolean => has(type, NEVER)
-/** Whether a type is `any`, `unknown`, `never`, a primitive or a literal. None of them has a brand. */
+/** Whether a type is `any`, `unknown`, `never`, a primitive or a literal; such types have no brand. */
 export const isPrimitive = ({ flags }: Type): boolean => (flags & PRIMITIVES) !== 0
 export const isOptional = (symbol: TypeSymbol): boolean => (symbol.flags & OPTIONAL) !== 0
 

@@ -1,4 +1,4 @@
-/** The comparisons in queries for entities: in repositories, managers and collections, and in builders with named parameters. */
+/** ID comparisons in entity queries: in repositories, managers and collections, and in builders with named parameters. */
 
 import { type Call, type Node, type ObjectNode, type Property, readName } from '@brandid/base/syntax'
 import { isQueryType } from '../../model/libraries.ts'
@@ -7,7 +7,7 @@ import type { TypedContext } from '../rule.ts'
 import { elementOf, isPlainSyntax, membersOf, propertyType, type Type } from './checker.ts'
 import { type Comparison, kindsOf, namedSide, operandKinds, type Side, sideOf } from './kinds.ts'
 
-/** The names that an entity may have for its own ID. */
+/** Possible names for an entity's own ID. */
 const OWN = ['id', '_id', 'key', 'uuid']
 
 export function entityComparisons(call: Call, context: TypedContext): Comparison[] {
@@ -20,7 +20,7 @@ export function entityComparisons(call: Call, context: TypedContext): Comparison
   if (receiver && isQueryType('repositories', name))
     return compareAll(args, context.checker.getTypeArguments(receiver)[0])
   if (isQueryType('managers', name)) return compareAll(args.slice(1), instanceOf(args[0], context))
-  // The second argument of a builder names parameters of the condition, not columns.
+  // The second argument of a builder contains parameters of the condition, not columns.
   const built =
     receiver && isQueryType('builders', name) ? context.checker.getTypeArguments(receiver)[0] : undefined
   return [
@@ -31,7 +31,7 @@ export function entityComparisons(call: Call, context: TypedContext): Comparison
   ]
 }
 
-/** Static methods of a model (the class of an entity) that take its key or conditions on it. */
+/** Static methods of a model class that accept its key or conditions on its columns. */
 const STATICS = new Set(
   `findByPk findById findOne findAll findAndCountAll findOrCreate findOrBuild upsert create count destroy update restore
   increment decrement max min sum`.split(/\s+/),
@@ -47,11 +47,11 @@ function staticComparisons({ callee, arguments: args }: Call, context: TypedCont
   return entity ? given.flatMap((each) => argumentComparisons(each, entity, context)) : []
 }
 
-/** The type of a class's instances. */
+/** The instance type of a class. */
 const instanceOf = (node: Node | undefined, { typeOf }: TypedContext): Type | undefined =>
   node && typeOf(node).getConstructSignatures()[0]?.getReturnType()
 
-/** `getEntityOrThrow(context, Order, id: ID)`: a class, and an ID for a parameter without a kind. */
+/** Compares an entity class with the ID passed to a parameter without a kind: `getEntityOrThrow(context, Order, id: ID)`. */
 function classComparisons(call: Call, target: Node, index: number, context: TypedContext): Comparison[] {
   const { checker, findTsNode } = context
   const node = call.arguments[index]
@@ -70,7 +70,7 @@ function argumentComparisons(node: Node, entity: Type, context: TypedContext): C
   return left ? [{ node, sides: [left, right] }] : []
 }
 
-/** The side of the entity's own ID. */
+/** The comparison side for the entity's own ID. */
 function ownSide(entity: Type, { checker }: TypedContext): Side | undefined {
   for (const name of OWN) {
     const type = propertyType(entity, name, checker)
@@ -80,7 +80,7 @@ function ownSide(entity: Type, { checker }: TypedContext): Side | undefined {
   return undefined
 }
 
-/** `{ where: { product: { id: In([…]) } } }`: the properties of an entity, and of the entities that it refers to. */
+/** Compares the conditions on an entity and on related entities: `{ where: { product: { id: In([…]) } } }`. */
 function conditionComparisons(object: ObjectNode, entity: Type, context: TypedContext): Comparison[] {
   const { checker } = context
   return object.properties.flatMap((property): Comparison[] => {
@@ -109,26 +109,26 @@ function conditionComparisons(object: ObjectNode, entity: Type, context: TypedCo
   })
 }
 
-/** The type of a property, or of a path of properties: `'lines.accountId'`. */
+/** The type of a property or a property path: `'lines.accountId'`. */
 function pathType(entity: Type, path: string, checker: TypedContext['checker']): Type | undefined {
   let at: Type | undefined = entity
   for (const name of path.split('.')) {
     const [holder]: readonly Type[] = at ? membersOf(at) : []
-    // A number is an index of an element.
+    // A numeric segment is an element index.
     if (holder && /^\d+$/.test(name)) at = elementOf(holder, checker) ?? holder
     else at = holder && propertyType(elementOf(holder, checker) ?? holder, name, checker)
   }
   return at
 }
 
-/** Whether a property is an operator, `[Op.or]`, whose conditions are about the same entity. */
+/** Whether a property is an operator, such as `[Op.or]`, and its conditions therefore apply to the same entity. */
 const isOperator = ({ key, computed }: Property): boolean =>
   computed && key.type === 'MemberExpression' && readName(key.object) === 'Op'
 
 const listOf = (node: Node): readonly Node[] =>
   node.type === 'ArrayExpression' ? node.elements.filter((each) => each !== null) : [node]
 
-/** The values of a condition: `id`, `In([id])`, `Not(Equal(id))`, `{ $in: [id] }`. */
+/** The values in a condition: `id`, `In([id])`, `Not(Equal(id))`, `{ $in: [id] }`. */
 function valuesOf(node: Node): readonly Node[] {
   if (node.type === 'CallExpression') return node.arguments.flatMap(valuesOf)
   if (node.type !== 'ObjectExpression') return [node]
@@ -139,14 +139,14 @@ function valuesOf(node: Node): readonly Node[] {
   )
 }
 
-/** Methods of builders that take a condition and its parameters by name. */
+/** Builder methods that accept a condition and its named parameters. */
 const CONDITIONS = new Set('where andWhere orWhere having andHaving orHaving'.split(' '))
 
-/** `product.id = :id`, `order.customerId IN (:...ids)`. */
+/** Matches `product.id = :id` and `order.customerId IN (:...ids)`. */
 const PARAMETER =
   /(?:(?<![\w$])["`]?([A-Za-z_]\w*)["`]?\.)?["`]?([A-Za-z_]\w*)["`]?\s*(?:=|<>|!=|<=|>=|<|>|(?:not\s+)?in)\s*\(?\s*:(?:\.\.\.)?(\w+)/gi
 
-/** The values of parameters, in the call of their condition or in a later one: `.where('order.id = :id').setParameter('id', id)`. */
+/** Compares parameter values passed with a condition or in a later call: `.where('order.id = :id').setParameter('id', id)`. */
 function parameterComparisons(call: Call, entity: Type | undefined, context: TypedContext): Comparison[] {
   const method = call.callee.type === 'MemberExpression' ? readName(call.callee.property) : ''
   const [first, second] = call.arguments
@@ -166,10 +166,10 @@ function parameterComparisons(call: Call, entity: Type | undefined, context: Typ
   )
 }
 
-/** The maximum number of a builder's calls that are searched; queries have about a dozen. */
+/** The maximum number of chained calls to search; typical queries have about a dozen. */
 const MOST_CALLS = 100
 
-/** The source of a condition; for a call that sets parameters, the source of all conditions before it. */
+/** The source of a condition; for a call that sets parameters, the source of all preceding conditions. */
 function conditionsOf(call: Call, isWhole: boolean): string[] {
   const texts: string[] = []
   let from: Node = call
@@ -182,7 +182,7 @@ function conditionsOf(call: Call, isWhole: boolean): string[] {
   return texts
 }
 
-/** A column by its name; `id` by the name of its table, which is often an entity, or of the query's entity. */
+/** The comparison side for a column name. `id` belongs to the named table, which is often an entity, or else to the query's entity. */
 function columnSide(
   table: string | undefined,
   column: string,

@@ -1,4 +1,4 @@
-/** The kinds of IDs, keys, bodies and tokens in a type, by their brands, and the two sides of a comparison. */
+/** The kinds of IDs, keys, bodies and tokens in a type, determined by brands, and the two sides of a comparison. */
 import type { Node } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { at, type Finding, readShort, type TypedContext } from '../rule.ts'
@@ -14,10 +14,10 @@ import {
   type Type,
 } from './checker.ts'
 
-/** A kind, as a brand states it. */
+/** A kind, as stated by a brand. */
 export interface Kind {
   readonly of: 'id' | 'key' | 'body' | 'token'
-  /** A prefix or a name; `*` for any. */
+  /** A prefix or a key name; `*` for any. */
   readonly name: string
   /** Whether the type also allows unchecked values. */
   readonly isLoose: boolean
@@ -28,7 +28,7 @@ const BRAND_MEMBERS = { '~id': 'id', '~key': 'key', '~body': 'body', '~secret': 
 /** The brands of each member of a type. */
 type Brands = readonly (readonly Kind[])[]
 
-/** The brands that are already known by type, because the files of a project have the same types. */
+/** Caches brands by type, because the files in a project share types. */
 const known = new WeakMap<Type, Brands>()
 
 function brandsIn(type: Type, checker: Checker): Brands {
@@ -45,7 +45,7 @@ const readBrands = (type: Type, checker: Checker): Brands =>
     isPrimitive(member) ? [] : brandsOf(member, checker),
   )
 
-/** The kinds that a value may have; none for a type without a brand. */
+/** The kinds that a value may have; empty for a type without a brand. */
 export const kindsOf = (type: Type, checker: Checker): readonly Kind[] => brandsIn(type, checker).flat()
 
 /** Whether each member of a type has a brand. */
@@ -58,7 +58,7 @@ function brandsOf(member: Type, checker: Checker): Kind[] {
   return Object.entries(BRAND_MEMBERS).flatMap(([brand, of]) => {
     const symbol = checker.getPropertyOfType(member, brand)
     if (!symbol) return []
-    // A mapped type may have been applied to a loose type and added a brand that is not optional.
+    // A mapped type over a loose type may have added a brand that is not optional.
     const parts = member.isIntersection() ? (member.types ?? []) : [member]
     const isLoose = parts.some((part) => {
       const own = checker.getPropertyOfType(part, brand)
@@ -70,9 +70,9 @@ function brandsOf(member: Type, checker: Checker): Kind[] {
   })
 }
 
-/** The keys of a brand, which are its prefixes. An index signature stands for any prefix. */
+/** The keys of a brand, which are prefixes. An index signature stands for any prefix. */
 function namesIn(type: Type, of: Kind['of'], checker: Checker): string[] {
-  // A mapped type may have added its own properties to a brand, in which every name of an ID or a key is `true`.
+  // A mapped type may have added other properties to a brand; the brand's own ID and key names are always `true`.
   const names = checker
     .getPropertiesOfType(type)
     .filter((symbol) => of === 'token' || checker.getTypeOfSymbol(symbol).intrinsicName === 'true')
@@ -80,7 +80,7 @@ function namesIn(type: Type, of: Kind['of'], checker: Checker): string[] {
   return names.length === 0 && checker.getIndexInfosOfType(type).length > 0 ? ['*'] : names
 }
 
-/** The names of kinds, grouped by IDs, keys and tokens, so that many kinds can be compared with many. */
+/** Groups kind names by IDs, keys and tokens, so that large sets of kinds can be compared quickly. */
 const namesByOf = (kinds: readonly Kind[]): ReadonlyMap<Kind['of'], ReadonlySet<string>> =>
   new Map(
     Array.from(
@@ -89,7 +89,7 @@ const namesByOf = (kinds: readonly Kind[]): ReadonlyMap<Kind['of'], ReadonlySet<
     ),
   )
 
-/** Whether two values can never have the same kind. It is false if either has no kind. */
+/** Whether two values can never have the same kind; false if either value has no kind. */
 export function areApart(some: readonly Kind[], others: readonly Kind[]): boolean {
   if (some.length === 0 || others.length === 0) return false
   const names = namesByOf(others)
@@ -99,7 +99,7 @@ export function areApart(some: readonly Kind[], others: readonly Kind[]): boolea
   })
 }
 
-/** Whether a value of some kinds has been checked for others. */
+/** Whether a value of the given kinds has been checked for the needed kinds. */
 export function isCheckedFor(kinds: readonly Kind[], needed: readonly Kind[]): boolean {
   const all = namesByOf(needed)
   const loose = namesByOf(needed.filter(({ isLoose }) => isLoose))
@@ -111,30 +111,30 @@ export function isCheckedFor(kinds: readonly Kind[], needed: readonly Kind[]): b
 
 const PLURALS = { id: 'IDs', key: 'keys', body: 'bodies', token: 'tokens' } as const
 
-/** Formats the kinds in words: `IDs of 'user'`, `keys of 'post' or IDs`. */
+/** Formats the kinds as plural nouns: `'user' IDs`, `'post' keys or IDs`. */
 export const spellKinds = (kinds: readonly Kind[]): string =>
   spell(kinds.map((kind) => ({ ...kind, noun: PLURALS[kind.of] })))
 
-/** Formats a single value of the kinds in words: `an ID of 'user'`. */
+/** Formats the kinds as singular nouns: `'user' ID`. */
 export const spellKind = (kinds: readonly Kind[]): string =>
-  spell(kinds.map((kind) => ({ ...kind, noun: kind.of === 'id' ? 'an ID' : `a ${kind.of}` })))
+  spell(kinds.map((kind) => ({ ...kind, noun: kind.of === 'id' ? 'ID' : kind.of })))
 
-/** The maximum number of kinds in a message. */
+/** The maximum number of kinds to list in a message. */
 const SHOWN = 3
 
 function spell(kinds: readonly { readonly name: string; readonly noun: string }[]): string {
-  const words = kinds.map(({ name, noun }) => (name === '*' ? noun : `${noun} of '${name}'`))
+  const words = kinds.map(({ name, noun }) => (name === '*' ? noun : `'${name}' ${noun}`))
   return [...new Set(words)].slice(0, SHOWN).join(' or ')
 }
 
-/* The kinds of the sides that a query compares: columns and expressions of Drizzle and Kysely, and plain values. */
+/* The kinds of the operands in a query: Drizzle and Kysely columns and expressions, and plain values. */
 
-/** The maximum number of types that are read for an operand, because a recursive type never ends. */
+/** The maximum number of types to read for an operand, because a recursive type never ends. */
 const MOST_OPERAND_TYPES = 200
 
 const operands = new WeakMap<Type, readonly Kind[]>()
 
-/** The kinds of an operand's values: a column, an expression, a subquery of one column, a list or a value. */
+/** The kinds of the values in an operand: a column, an expression, a subquery with one column, a list or a value. */
 export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
   if (isPrimitive(type)) return []
   const kinds = operands.get(type) ?? readOperand(type, checker)
@@ -145,7 +145,7 @@ export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
 function readOperand(type: Type, checker: Checker): readonly Kind[] {
   const kinds: Kind[] = []
   const seen = new Set([type])
-  // The iteration of a set reaches the elements that it adds.
+  // The loop also visits elements that it adds to the set.
   for (const each of seen) {
     const own = kindsOf(each, checker)
     kinds.push(...own)
@@ -164,7 +164,7 @@ function heldBy(type: Type, checker: Checker): Type | undefined {
   if (element) return element
   const read = (from: Type | undefined, name: string) => from && propertyType(from, name, checker)
   const drizzle = read(type, '_')
-  // `_.data` of a column, `_.type` of a template, `_.result` of a query; Kysely's expressions have one property.
+  // Drizzle: `_.data` for a column, `_.type` for a template, `_.result` for a query. Kysely: `expressionType`.
   const held =
     read(drizzle, '$type') ??
     read(drizzle, 'data') ??
@@ -172,11 +172,11 @@ function heldBy(type: Type, checker: Checker): Type | undefined {
     read(drizzle, 'result') ??
     read(type, 'expressionType')
   if (held) return onlyColumn(held, checker)
-  // The selected type of a Kysely column that has another type for writing.
+  // The select type of a Kysely column with a different insert type.
   return read(type, '__select__')
 }
 
-/** The type of the only column of a row; otherwise the type itself. */
+/** The column type of a row with a single column; otherwise, the type itself. */
 function onlyColumn(type: Type, checker: Checker): Type {
   const [row = type] = isList(type, checker) ? checker.getTypeArguments(type) : membersOf(type)
   const columns = kindsOf(row, checker).length > 0 ? [] : checker.getPropertiesOfType(row)
@@ -184,37 +184,37 @@ function onlyColumn(type: Type, checker: Checker): Type {
   return column && columns.length === 1 ? checker.getTypeOfSymbol(column) : type
 }
 
-/* The two sides of a comparison, and the finding if they are never equal. */
+/* The two sides of a comparison, and the finding for sides that are never equal. */
 
-/** A side: its source text and the kinds of its values. */
+/** One side of a comparison: its source text and the kinds of its values. */
 export interface Side {
   readonly text: string
   readonly kinds: readonly Kind[]
 }
 
-/** Two sides, and the place of a finding. */
+/** The two sides of a comparison, and the place to report. */
 export interface Comparison {
   readonly node: Node
   readonly sides: readonly [left: Side, right: Side]
 }
 
-/** The comparison of two expressions. */
+/** Creates a comparison of two expressions. */
 export const compareSides = (node: Node, left: Node, right: Node, context: TypedContext): Comparison => ({
   node,
   sides: [sideOf(left, context), sideOf(right, context)],
 })
 
-/** Reports the comparisons of values that never have the same kind. */
+/** Reports comparisons between values that never have the same kind. */
 export function reportMixed(comparisons: readonly Comparison[]): Finding[] {
   return comparisons
     .filter(({ sides: [left, right] }) => left.kinds.length > 0 && areApart(left.kinds, right.kinds))
     .map(({ node, sides: [left, right] }) => {
-      const message = `\`${left.text}\` holds ${spellKinds(left.kinds)} and \`${right.text}\` ${spellKinds(right.kinds)}: they are never equal.`
+      const message = `\`${left.text}\` (${spellKinds(left.kinds)}) never equals \`${right.text}\` (${spellKinds(right.kinds)}).`
       return at(node, message)
     })
 }
 
-/** The side of an expression. Its type is read if the other side has kinds, and its text if a message names it. */
+/** Creates a lazy side for an expression: its type is read only if the other side has kinds, and its text only for a message. */
 export function sideOf(node: Node, context: TypedContext): Side {
   return {
     get text() {
@@ -226,7 +226,7 @@ export function sideOf(node: Node, context: TypedContext): Side {
   }
 }
 
-/** The side that a name stands for: `author_id` holds IDs of authors, and `userKey` keys of users. */
+/** Creates a side for a name: `author_id` contains author IDs, and `userKey` contains user keys. */
 export function namedSide(name: string, { known, findSystem }: TypedContext): Side | undefined {
   if (findSystem(name) !== undefined) return undefined
   const id = known.named(name)

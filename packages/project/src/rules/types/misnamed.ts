@@ -1,4 +1,4 @@
-/** Names of IDs whose values are IDs of another kind: `const userId: PostId`, `{ userId: post.id }`. */
+/** Finds ID names with values of another kind: `const userId: PostId`, `{ userId: post.id }`. */
 import { type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { readKeyName, spellEntity } from '../../model/entity-names.ts'
@@ -17,11 +17,11 @@ export function findMisnamed(context: TypedContext): Finding[] {
     const held = named.isPlural ? elementsOf(type, context) : type
     const kinds = held && isBranded(held, checker) ? kindsOf(held, checker) : []
     if (kinds.length === 0 || kinds.some((kind) => fits(kind, name, named))) return []
-    return [at(node, `'${name}' ${named.reason} and holds ${spellKinds(kinds)}.`)]
+    return [at(node, `'${name}' ${named.reason} but contains ${spellKinds(kinds)}.`)]
   })
 }
 
-/** The kind that a name promises, and why. */
+/** The kind that a name suggests, and why. */
 interface NamedKinds {
   readonly prefix: string
   readonly isPlural: boolean
@@ -35,7 +35,7 @@ function findNamed(name: string, { known }: TypedContext): NamedKinds | undefine
   return key && { prefix: key.name, isPlural: key.isPlural, reason: `is named after '${key.name}' keys` }
 }
 
-/** Learns the names of IDs that the types of a file use for a single kind: `authorId: UserId`. */
+/** Finds the ID names that a file's types use for a single kind: `authorId: UserId`. */
 function learnNames({ module: { tree }, typeOf, checker }: TypedContext): ReadonlyMap<string, NamedKinds> {
   const typed = [...tree.all('TSPropertySignature'), ...tree.all('PropertyDefinition')]
     .filter(({ key, computed }) => !computed && readKeyName(readName(key)))
@@ -44,33 +44,28 @@ function learnNames({ module: { tree }, typeOf, checker }: TypedContext): Readon
     const kinds = keys.flatMap((key) => kindsOf(typeOf(key), checker))
     const [prefix, ...others] = new Set(kinds.map((kind) => kind.name))
     if (prefix === undefined || prefix === '*' || others.length > 0) return []
-    return [
-      [
-        name,
-        { prefix, isPlural: false, reason: `has IDs of '${prefix}' in the types of this file` },
-      ] as const,
-    ]
+    return [[name, { prefix, isPlural: false, reason: `has '${prefix}' IDs in this file's types` }] as const]
   })
   return new Map(learned)
 }
 
-/** Whether a name may stand for IDs of a kind. */
+/** Whether a name may refer to IDs of a kind. */
 function fits({ of, name: kind }: Kind, name: string, { prefix }: NamedKinds): boolean {
   if (kind === '*' || kind === prefix) return true
-  // Scoped names have their own part last: `stripe:sub`.
+  // A scoped name ends with its own part: `stripe:sub`.
   const own = kind.replace(/.*:/, '')
   if (own === prefix) return true
   return of !== 'id' && of !== 'body' && readKeyName(name)?.entities.includes(spellEntity(own)) === true
 }
 
-/** The elements of a collection. */
+/** The element type of a collection. */
 function elementsOf(type: Type, { checker }: TypedContext): Type | undefined {
   const [member] = membersOf(type)
   const isHolder = member && (isList(member, checker) || /Set$/.test(`${member.symbol?.name}`))
   return isHolder ? checker.getTypeArguments(member)[0] : undefined
 }
 
-/** A name and the node that has the type of its value. */
+/** A name, and the node that determines its value's type. */
 interface NamedExpression {
   readonly node: Node
   readonly name: string
@@ -98,7 +93,7 @@ function namesIn({ module: { tree } }: TypedContext): NamedExpression[] {
       const { key } = node
       if (node.type !== 'Property') return [{ node: key, name: readName(key), typed: key }]
       const isPattern = tree.findParent(node)?.type === 'ObjectPattern'
-      // The name in `{ userId }` was declared elsewhere.
+      // The name in the shorthand `{ userId }` was declared elsewhere.
       const isNamed = isPattern || node.shorthand || node.kind !== 'init'
       return isNamed ? [] : [{ node: key, name: readName(key), typed: node.value }]
     }),

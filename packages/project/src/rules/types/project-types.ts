@@ -1,4 +1,4 @@
-/** The types of a project's files, from the project's own TypeScript and tsconfig.json. */
+/** The types of a project's files, read with the project's own TypeScript and tsconfig.json. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -7,7 +7,7 @@ import { type Node, readEnd, readStart } from '@brandid/base/syntax'
 import { count } from '@brandid/base/terminal'
 import type { Checker, TsNode } from './checker.ts'
 
-/** The types of a file: the checker, and TypeScript's own node for a node of the parsed tree. */
+/** The types of a file: the checker, and a lookup of TypeScript's node for a node in the parsed tree. */
 export interface FileTypes {
   readonly checker: Checker
   findTsNode(node: Node): TsNode
@@ -15,17 +15,17 @@ export interface FileTypes {
 
 /** The types of a project. */
 export interface ProjectTypes {
-  /** Reads the types of a file once; `undefined` if no tsconfig.json compiles the file. */
+  /** Returns the types of a file; call it once per file. `undefined` if no tsconfig.json compiles the file. */
   take(path: string): FileTypes | undefined
-  /** Why some files have no types, as a line for each reason. */
+  /** Why some files have no types: one line per reason. */
   readonly gaps: readonly string[]
 }
 
 /**
- * Prepares to read the types of files. A program is compiled when its first file is read, and released after its last file,
+ * Opens a project's types. A program is compiled when its first file is read and released after its last file,
  * because a monorepo has many programs.
  *
- * @param text The text of a file as the rules read it.
+ * @param text Returns the text of a file as seen by the rules.
  */
 export function openProjectTypes(
   paths: readonly string[],
@@ -52,7 +52,7 @@ export function openProjectTypes(
       if (remaining > 0) programs.set(config, program)
       else programs.delete(config)
       const file = program.getSourceFile(path)
-      // A file that was saved meanwhile has its nodes at other places.
+      // If the file was saved in the meantime, its nodes have moved.
       if (file?.text !== text(path)) return undefined
       const { compiler } = config
       return { checker: program.getTypeChecker(), findTsNode: createNodeMap(file, compiler) }
@@ -63,7 +63,7 @@ export function openProjectTypes(
 const entriesOf = (path: string, config: ProgramConfig | undefined) =>
   config ? [[path, config] as const] : []
 
-/* The part of TypeScript that is used. */
+/* The subset of TypeScript's API that this module uses. */
 
 interface SourceFile extends TsNode {
   readonly text: string
@@ -80,7 +80,7 @@ interface ParsedConfig {
   readonly projectReferences?: readonly { readonly path: string }[] | undefined
 }
 
-/** A node with its place. */
+/** A node and its position in the file. */
 interface PlacedNode extends TsNode {
   readonly end: number
   getStart(file: SourceFile): number
@@ -96,21 +96,21 @@ interface Compiler {
 
 /* The tsconfig.json and the compiler of each file. */
 
-/** A tsconfig.json with the compiler beside it. */
+/** A tsconfig.json and the compiler installed next to it. */
 interface ProgramConfig extends ParsedConfig {
   readonly compiler: Compiler
   readonly files: ReadonlySet<string>
 }
 
-/** Compiles a program. It reads the source of the projects to which it refers, because their output may be old or missing. */
+/** Compiles a program from source, including referenced projects, because their output may be stale or missing. */
 const compile = ({ compiler, fileNames, options }: ProgramConfig): Program =>
   compiler.createProgram({ rootNames: fileNames, options: { ...options, noEmit: true } })
 
-/** The maximum number of configurations that are read for a file, because references may form a cycle. */
+/** The maximum number of configurations to read for a file, because references may form a cycle. */
 const MOST_REFERENCES = 100
 
 /**
- * Creates a search for the tsconfig.json that compiles a file: beside the file or above it, or a tsconfig.json to which this file refers.
+ * Creates a search for the tsconfig.json that compiles a file: in the file's folder or above, or referenced from there.
  */
 function createConfigSearch(root: string, reasons: Set<string>) {
   const configs = new Map<string, ProgramConfig | undefined>()
@@ -123,7 +123,7 @@ function createConfigSearch(root: string, reasons: Set<string>) {
   const search = (path: string): ProgramConfig | undefined => {
     for (const folder of foldersUpTo(path, root, above)) {
       const waiting = new Set([`${slashed(folder)}/tsconfig.json`])
-      // Iterating over a set also reaches the elements that the loop adds.
+      // The loop also visits elements that it adds to the set.
       for (const each of waiting) {
         const config = read(each)
         if (config?.files.has(path)) return config
@@ -138,7 +138,7 @@ function createConfigSearch(root: string, reasons: Set<string>) {
   return Object.assign(search, { hasCompiler: () => [...compilers.values()].some((each) => each) })
 }
 
-/** The folders around a file that belong to its project, the nearest first. */
+/** The folders that contain a file, within its project, nearest first. */
 function foldersUpTo(path: string, root: string, above: readonly string[]): readonly string[] {
   const folders: string[] = []
   for (let each = dirname(path); slashed(each).startsWith(`${root}/`); each = dirname(each))
@@ -158,10 +158,10 @@ function readConfig(
   return parsed && { ...parsed, compiler, files: new Set(parsed.fileNames.map(slashed)) }
 }
 
-/** The first major version of TypeScript that has no interface for other programs. */
+/** The first major version of TypeScript without an API for other programs. */
 const NATIVE = 7
 
-/** Loads the `typescript` that a package around a tsconfig.json has installed. */
+/** Loads the `typescript` package that resolves from a tsconfig.json. */
 function findCompiler(
   path: string,
   compilers: Map<string, Compiler | undefined>,
@@ -178,12 +178,12 @@ function findCompiler(
     compilers.set(found, compiler)
     return compiler
   } catch {
-    reasons.add('no typescript is installed beside tsconfig.json')
+    reasons.add('no typescript is installed next to tsconfig.json')
     return undefined
   }
 }
 
-/* The nodes of TypeScript, by the nodes of ESTree at the same place. */
+/* TypeScript nodes, by the ESTree nodes at the same position. */
 
 function createNodeMap(file: SourceFile, { isExpression, isTypeNode }: Compiler): FileTypes['findTsNode'] {
   const byStart = new Map<number, PlacedNode[]>()
@@ -203,7 +203,7 @@ function createNodeMap(file: SourceFile, { isExpression, isTypeNode }: Compiler)
     const ending = (end: number) => nodes.filter((each) => each.end === end)
     const same = ending(readEnd(node))
     if (node.type === 'Identifier') {
-      // With an annotation, the range of a name includes its type.
+      // The range of a name includes its type annotation, if any.
       const [name] = same.length > 0 ? same.slice(-1) : ending(start + node.name.length).slice(-1)
       return name as TsNode
     }

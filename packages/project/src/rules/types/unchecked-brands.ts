@@ -1,4 +1,4 @@
-/** Brands that a value gains only in its type: IDs, keys, bodies and tokens that nothing has checked. */
+/** Brands that a value gains only in its type, without a check: IDs, keys, bodies and tokens. */
 
 import { type RuleContext, spellDefinition } from '../rule.ts'
 import {
@@ -14,38 +14,38 @@ import {
 } from './checker.ts'
 import { isCheckedFor, type Kind, kindsOf, spellKind } from './kinds.ts'
 
-/** The IDs that appear, with their path: `user.id`, or nothing for the value itself. */
+/** The kinds that a value gains, and their path: `user.id`, or empty for the value itself. */
 export interface Gain {
   readonly kinds: readonly Kind[]
   readonly path: string
 }
 
-/** The causes of a gain that count: only `any`, or everything that a cast or a predicate claims. */
+/** Whether only an `any` counts as a gained brand, or everything that a cast or a predicate claims. */
 export interface GainOptions {
   readonly checker: Checker
   readonly isClaim: boolean
-  /** Whether the value is a literal, so that missing members are absent and not unknown. */
+  /** Whether the value is a literal, so that missing members are absent rather than unknown. */
   readonly isLiteral?: boolean
 }
 
-/** The maximum depth of properties and elements that are read. */
+/** The maximum depth of properties and elements to read. */
 const PROPERTY_DEPTH = 4
-/** The maximum number of types that are read for a question. */
+/** The maximum number of types to read per query. */
 const MOST = 200
-/** The maximum number of pairs of types per question. */
+/** The maximum number of type pairs to compare per query. */
 const MOST_PAIRS = 1000
 
-/** Finds the kinds that a value gains if its type becomes another type. */
+/** Finds the kinds that a value gains when its type changes from `source` to `target`. */
 export const findGain = (source: Type, target: Type, options: GainOptions): Gain | undefined =>
   gainOf(source, target, { ...options, known: new Map(), pairs: 0 }, PROPERTY_DEPTH)
 
-/** A question with the known answers for pairs of types, because types that refer to each other would be read again and again. */
+/** A query with cached answers per type pair, because mutually recursive types would otherwise be read repeatedly. */
 interface Question extends GainOptions {
   readonly known: Map<Type, Answers>
   pairs: number
 }
 
-/** The number of levels that were read and the gain, by target type. */
+/** By target type, the number of levels read and the resulting gain. */
 type Answers = Map<Type, { readonly depth: number; readonly gain: Gain | undefined }>
 
 function gainOf(source: Type, target: Type, question: Question, depth: number): Gain | undefined {
@@ -70,20 +70,20 @@ function gainOfMembers(
   const answer = known.get(target)
   if ((answer && answer.depth >= depth) || question.pairs >= MOST_PAIRS) return answer?.gain
   question.pairs += 1
-  // A pair that contains itself gains nothing else.
+  // A recursive pair gains nothing new from its own recursion.
   question.known.set(source, known.set(target, { depth, gain: undefined }))
   const gains = members.map((member) => gainOfMember(source, member, question, depth))
-  // A value that is assignable to a member of a union gains nothing.
+  // A value that is assignable to any member of a union gains nothing.
   const gain = gains.every((each) => each !== undefined) ? gains[0] : undefined
   known.set(target, { depth, gain })
   return gain
 }
 
-/** The kinds of a type that no unchecked value has, which leaves out loose kinds. */
+/** The kinds in a type that only checked values can have: all except loose kinds. */
 const checkedKinds = (type: Type, checker: Checker): readonly Kind[] =>
   kindsOf(type, checker).filter(({ isLoose }) => !isLoose)
 
-/** Whether each value of a type is absent or has one of these kinds. */
+/** Whether every value of a type is absent or has one of the kinds. */
 function isFilledBy(source: Type, kinds: readonly Kind[], checker: Checker): boolean {
   return membersOf(source).every((member) => {
     const own = kindsOf(member, checker)
@@ -100,7 +100,7 @@ function gainOfMember(source: Type, target: Type, options: Question, depth: numb
     if (own) return below(name, gainOf(own, element, options, depth - 1))
     return isClaim && !isLiteral ? below(name, findHeld(element, checker)) : undefined
   }
-  // The members of an object distinguish it from the other objects of a union.
+  // An object's members distinguish it from the other objects in a union.
   if (source.isUnion() && membersOf(source).some((each) => checker.isTypeAssignableTo(each, target)))
     return undefined
   for (const symbol of dataProperties(target, checker)) {
@@ -114,7 +114,7 @@ function gainOfMember(source: Type, target: Type, options: Question, depth: numb
   return undefined
 }
 
-/** The type of a property, or of the index signature. */
+/** The type of a property or of the index signature. */
 function propertyOf(source: Type, { name }: TypeSymbol, checker: Checker): Type | undefined {
   const symbol = checker.getPropertyOfType(source, name)
   if (symbol) return checker.getTypeOfSymbol(symbol)
@@ -145,7 +145,7 @@ export function findHeld(type: Type, checker: Checker): Gain | undefined {
   return answer.held
 }
 
-/** Searches a type and its contents, the nearest first. */
+/** Searches a type and its contents, nearest first. */
 function searchParts<Found>(
   type: Type,
   checker: Checker,
@@ -181,20 +181,20 @@ function unionPartsOf(type: Type, checker: Checker): (readonly [name: string, ty
   })
 }
 
-/** Types whose type argument is the type of their contents. */
+/** Matches container types. Their type argument is the type of their contents. */
 const CONTAINERS =
   /^(?:(?:Readonly)?(?:Array|Set)|Promise|PromiseLike|(?:Async)?Itera(?:ble|tor)|IterableIterator)$/
 
-/** The contents of a list, a set or a promise. */
+/** The content type of a list, a set or a promise. */
 function contentsOf(type: Type, checker: Checker): Type | undefined {
   const isHolder = isList(type, checker) || CONTAINERS.test(`${type.symbol?.name}`)
   return isHolder ? checker.getTypeArguments(type)[0] : undefined
 }
 
-/** The segment of a path for an element: `[]`, or nothing for a promise, which is awaited. */
+/** The path segment for an element: `[]`, or empty for a promise, which is awaited. */
 const nameOfElement = (type: Type): string => (/^Promise/.test(`${type.symbol?.name}`) ? '' : '[]')
 
-/** The data properties of an object, without methods; none for a primitive. */
+/** The data properties of an object, excluding methods; empty for a primitive. */
 function dataProperties(type: Type, checker: Checker): readonly TypeSymbol[] {
   if (isPrimitive(type)) return []
   return checker
@@ -211,17 +211,17 @@ const below = (name: string, gain: Gain | undefined): Gain | undefined =>
 const joined = (path: string, name: string): string =>
   name === '' || name.startsWith('[') || path === '' ? `${path}${name}` : `${path}.${name}`
 
-/* The words of a finding about a gain: which IDs, where, and who checks them. */
+/* The message parts for a gain: the IDs, their path, and the method that checks them. */
 
-/** `an ID of 'user' at 'owner.id'`. */
+/** `an unchecked 'user' ID at 'owner.id'` */
 export function spellGain({ kinds, path }: Gain): string {
-  const what = spellKind(kinds)
+  const what = `an unchecked ${spellKind(kinds)}`
   return path === '' ? what : `${what} at '${path}'`
 }
 
-/** `UserId.parse`, if the gain belongs to a single definition. */
+/** The method to recommend: `UserId.parse` if the module has a name for the definition. */
 export function spellParser({ kinds: [kind] }: Gain, context: RuleContext): string {
   const isNamed = kind?.of === 'id' || kind?.of === 'key'
   const name = isNamed ? spellDefinition(context, kind.name, kind.of) : undefined
-  return name ? `${name}.parse` : 'parse of its definition'
+  return name ? `${name}.parse` : "its definition's parse"
 }

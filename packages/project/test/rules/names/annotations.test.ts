@@ -47,14 +47,14 @@ describe('several IDs under one name', () => {
     list(`string[]; readonly string[]; (string | null)[]; Array<string>; ReadonlyArray <string>; Set<string>;
       ReadonlySet<string>; Readonly<string[]>; null | string[]`),
   )('are found in %s', (type) => {
-    const message = "'userIds' holds plain strings; type each as UserId."
+    const message = "'userIds' contains plain strings; type each as UserId."
     expect(found(`let a: { userIds: ${type} }`)).toMatchObject([{ message }])
   })
 
   it.each(['string[]', 'readonly string[] | null', 'string | string[]', 'Set<string> | undefined'])(
     'are found under the name of one in %s',
     (type) => {
-      expect(found(`let a: { userId: ${type} }`)[0]?.message).toMatch(/^'userId' holds plain strings; /)
+      expect(found(`let a: { userId: ${type} }`)[0]?.message).toMatch(/^'userId' contains plain strings; /)
     },
   )
 
@@ -102,10 +102,10 @@ export type TeamKey = IdOf<typeof TeamKey>
     ['interface A { userId: number }', "'userId' is a plain number; type it as", USER],
     ['interface User { id: number }', "'id' of User is a plain number; type it as", USER],
     ['class UserRow {\n  key!: number }', "'key' of UserRow is a plain number; type it as", USER],
-    ['type A = { userKeys: readonly number[] }', "'userKeys' holds plain numbers; type each as", USER],
-    ['type A = { userKey: number | Set<number> }', "'userKey' holds plain numbers; type each as", USER],
+    ['type A = { userKeys: readonly number[] }', "'userKeys' contains plain numbers; type each as", USER],
+    ['type A = { userKey: number | Set<number> }', "'userKey' contains plain numbers; type each as", USER],
     ['class A { last: { eventKey: bigint } }', "'eventKey' is a plain bigint; type it as", EVENT],
-    ['const f = (eventKeys: Set<bigint>) => 1', "'eventKeys' holds plain bigints; type each as", EVENT],
+    ['const f = (eventKeys: Set<bigint>) => 1', "'eventKeys' contains plain bigints; type each as", EVENT],
     ["let orderKey: string = ''", "'orderKey' is a plain string; type it as", ORDER],
     ['const f = (orderId: string) => 1', "'orderId' is a plain string; type it as", ORDER],
     ['let teamKey: string', "'teamKey' is a plain string; type it as", "TeamKey or LooseTextKey<'team'>"],
@@ -139,21 +139,21 @@ export type TeamKey = IdOf<typeof TeamKey>
       "'userKey' is a plain number; type it as Author or LooseKey<'user'>.",
     ])
     const said = [
-      "'userKey' is a plain number; type it as UserKey of './ids.js' or LooseKey<'user'>.",
-      "'orderKey' is a plain string; type it as OrderKey of './ids.js' or LooseTextKey<'order'>.",
+      "'userKey' is a plain number; type it as UserKey from './ids.js' or LooseKey<'user'>.",
+      "'orderKey' is a plain string; type it as OrderKey from './ids.js' or LooseTextKey<'order'>.",
     ]
     const found = keys('type A = { userKey: number }\ntype B = { orderKey: string }', '')
     expect(found).toMatchObject(said.map((message) => ({ message, repair: undefined })))
   })
 
   it('is parsed where nothing checks its type', () => {
-    const message = "A type argument or a cast checks nothing: parse 'userKey' with UserKey where it arrives."
+    const message = "A type argument or cast checks nothing: parse 'userKey' with UserKey when it arrives."
     expect(keys('useParams<{ userKey: number }>()')).toMatchObject([{ message, repair: undefined }])
   })
 
   const zod = (code: string) => messages(code, `${HEAD}\nimport * as z from 'zod'`)
   const taken = (values: string) => `z.object({ ${values} })`
-  const ofUser = 'the schema of UserKey'
+  const ofUser = 'the UserKey schema'
   it.each<readonly [code: string, said: string, schema: string]>([
     [taken('userKey: z.number()'), "'userKey' accepts any number", ofUser],
     [taken('userKey: z.number().int().positive().optional()'), "'userKey' accepts any number", ofUser],
@@ -169,7 +169,7 @@ export type TeamKey = IdOf<typeof TeamKey>
       "'eventKey' accepts any bigint",
       "schemaOf(EventKey, { from: 'text' })",
     ],
-    [taken('eventKey: z.int64()'), "'eventKey' accepts any bigint", 'the schema of EventKey'],
+    [taken('eventKey: z.int64()'), "'eventKey' accepts any bigint", 'the EventKey schema'],
     ...[
       'z.uuid()',
       'z.string().uuid()',
@@ -177,9 +177,9 @@ export type TeamKey = IdOf<typeof TeamKey>
       'z.string().trim().uuid().optional()',
     ].map(
       (schema) =>
-        [taken(`orderKey: ${schema}`), "'orderKey' accepts any UUID", 'the schema of OrderKey'] as const,
+        [taken(`orderKey: ${schema}`), "'orderKey' accepts any UUID", 'the OrderKey schema'] as const,
     ),
-    [taken('orderKey: z.cuid2()'), "'orderKey' accepts any CUID2", 'the schema of OrderKey'],
+    [taken('orderKey: z.cuid2()'), "'orderKey' accepts any CUID2", 'the OrderKey schema'],
     ...[
       "z.union([z.number(), z.literal('root')])",
       'z.union([z.number(), z.array(z.number()), z.null()])',
@@ -189,15 +189,15 @@ export type TeamKey = IdOf<typeof TeamKey>
     [
       taken('orderKey: z.union([z.string(), z.array(z.string())])'),
       "'orderKey' accepts any string",
-      'the schema of OrderKey',
+      'the OrderKey schema',
     ],
-    [taken('orderKey: z.coerce.string()'), "'orderKey' accepts any string", 'the schema of OrderKey'],
+    [taken('orderKey: z.coerce.string()'), "'orderKey' accepts any string", 'the OrderKey schema'],
     [`const userSchema = ${taken('id: z.number()')}`, "'id' of userSchema accepts any number", ofUser],
     [`const userSchema = ${taken('key: z.number()')}`, "'key' of userSchema accepts any number", ofUser],
-    [taken('teamKey: z.string()'), "'teamKey' accepts any string", 'the schema of TeamKey'],
-    [taken('teamId: z.string()'), "'teamId' accepts any string", 'the schema of TeamId'],
+    [taken('teamKey: z.string()'), "'teamKey' accepts any string", 'the TeamKey schema'],
+    [taken('teamId: z.string()'), "'teamId' accepts any string", 'the TeamId schema'],
   ])('is what a schema takes: %s', (code, said, schema) => {
-    expect(zod(code)).toEqual([`${said}; give it ${schema}.`])
+    expect(zod(code)).toEqual([`${said}; use ${schema}.`])
   })
 
   itFindsNothing('is not what a schema takes: %s', zod, [
@@ -220,8 +220,8 @@ export type TeamKey = IdOf<typeof TeamKey>
   it('is told by its name where no constant holds the definition', () => {
     const head = "import { defineKey } from 'brandid'\nimport * as z from 'zod'\ndefineKey('post')"
     expect(messages(taken('postKey: z.number(), authorPostKey: z.coerce.number()'), head)).toEqual([
-      "'postKey' accepts any number; give it the schema of 'post'.",
-      "'authorPostKey' accepts any number; give it the schema of 'post', from text.",
+      "'postKey' accepts any number; use the 'post' schema.",
+      "'authorPostKey' accepts any number; use the 'post' schema, with { from: 'text' }.",
     ])
   })
 })

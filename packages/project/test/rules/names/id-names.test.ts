@@ -167,9 +167,9 @@ export const C = ${define}('a')
 export type A = IdOf<typeof A>
 export type B = IdOf<typeof B>
 import type { IdOf } from 'brandid'`
-    expect(namedBy(code('defineId'), parameters(['bId'], 'string'))).toEqual(["bId: A of './ids.js'"])
+    expect(namedBy(code('defineId'), parameters(['bId'], 'string'))).toEqual(["bId: A from './ids.js'"])
     expect(namedBy(code('defineKey'), parameters(['bKey'], 'number'))).toEqual([
-      "bKey: A of './ids.js' or LooseKey<'a'>",
+      "bKey: A from './ids.js' or LooseKey<'a'>",
     ])
   })
 

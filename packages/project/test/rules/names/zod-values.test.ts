@@ -25,7 +25,7 @@ describe('a schema of zod that takes any string', () => {
     const [, at = ''] = /\W('?\w*(?:[iI]ds?|_id)'?)\W/.exec(code) ?? []
     const name = at.replaceAll("'", '')
     const owner = name === 'id' ? ` of ${/const (\w+)/.exec(code)?.[1]}` : ''
-    const message = `'${name}'${owner} accepts any string; give it the schema of UserId.`
+    const message = `'${name}'${owner} accepts any string; use the UserId schema.`
     expect(zod(code)).toEqual([{ at, rule: 'no-string-id', message, repair: undefined }])
   })
 
