@@ -854,7 +854,7 @@ func (k *kind) random(width uint) (value uint64) {
 func (k *kind) drawDigits(to []byte, p *piece) []byte {
 	base := uint64(len(p.alphabet))
 	for end := len(to) + p.length; len(to) < end; {
-		// Rejecting the rest keeps every digit equally likely.
+		// Reject values beyond the last multiple of the base, so that every digit is equally likely.
 		if each := k.random(8); each < 256-256%base {
 			to = append(to, p.alphabet[each%base])
 		}

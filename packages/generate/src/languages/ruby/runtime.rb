@@ -398,17 +398,17 @@ module Ids
       found && Time.at(0, found, :millisecond).utc
     end
 
-    # The UUID of the ID, or nil.
+    # The UUID that the ID carries, or nil.
     def uuid(id)
       read(id).uuid
     end
 
-    # The bytes of the ID, or nil.
+    # The bytes that the ID carries, or nil.
     def bytes(id)
       read(id).bytes
     end
 
-    # The integer of the ID, or nil.
+    # The integer that the ID carries, or nil.
     def integer(id)
       read(id).integer
     end
