@@ -99,7 +99,7 @@ export const SECTIONS = [
       guide(
         'drizzle',
         'Drizzle',
-        'ID columns for Drizzle on PostgreSQL, MySQL and SQLite: typed with the brand, parsed when read and when written.',
+        'ID columns for Drizzle on PostgreSQL, MySQL and SQLite: branded, and parsed on every read and write.',
       ),
       ofKit(
         'decorators',

@@ -9,7 +9,7 @@ const ENTRIES = {
   index: 'Definitions with Zod schemas: defineId, defineKey, registries, unions and errors.',
   core: 'Definitions without Zod: defineId, defineKey, registries, unions, guards and errors.',
   mini: 'Definitions with Zod Mini schemas: defineId, defineKey, registries, unions and errors.',
-  parse: 'The parser of listed kinds, for pages that only receive IDs.',
+  parse: 'A parser for listed kinds, for pages that only receive IDs.',
   formats: 'Every format, custom formats, and budgets for collisions and guesses.',
   token: 'Tokens, signed tokens, hashes for storage, and redaction for logs.',
   sql: 'Retries after unique violations, idempotent inserts, checks and domains for SQL.',

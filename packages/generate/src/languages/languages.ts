@@ -26,7 +26,7 @@ export const languages: Readonly<Record<string, Language>> = {
     load: async () => (await import('./typescript.ts')).generateTypescript,
   },
   sql: {
-    help: 'PostgreSQL domains and a table of prefixes, or column checks for other databases',
+    help: 'PostgreSQL domains and a prefix table, or column checks for other databases',
     beginning: beginningWith('--'),
     load: async () => (await import('./sql.ts')).generateSql,
   },

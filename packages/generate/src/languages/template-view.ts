@@ -58,7 +58,7 @@ export interface Writer extends Dialect {
   readonly about: Readonly<Record<'id' | 'key' | 'token', (about: About) => string>>
   /** Joins the lines of a comment that has already begun. */
   comment(lines: readonly string[]): string
-  /** Formats an integer for readability, for example with thousands separators. */
+  /** Formats an integer, for example with thousands separators. */
   number(value: bigint | number): string
   bool(value: boolean): string
   formatName(name: string): string
@@ -67,7 +67,7 @@ export interface Writer extends Dialect {
   parameters(parameters: Parameters): string
   /** Lists the base classes or modules that provide the conversions. */
   bases(conversions: Conversions): string
-  /** The arguments that a kind's function passes to the shared function. */
+  /** The arguments to pass to the shared function. */
   given(parameters: Parameters): string
   /** The parameters, passed on as arguments of another call. */
   passed(parameters: Parameters): string

@@ -57,9 +57,9 @@ It skips tests, .d.ts, and files that .gitignore or the configuration ignores.`,
     },
     examples: [
       ['brandid adopt --parameters --dry-run src', 'preview the changes'],
-      ['brandid adopt --parameters src', 'apply them'],
+      ['brandid adopt --parameters src', 'apply the changes'],
       ['brandid adopt --parameters --properties src', 'also type interfaces'],
-      ['brandid adopt --parameters --columns --compile src', 'also type columns, and show the bugs'],
+      ['brandid adopt --parameters --columns --compile src', 'also type columns, and report mixed IDs'],
     ],
   },
   async ({ options, positionals }, io) => {

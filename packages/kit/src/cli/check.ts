@@ -201,7 +201,10 @@ function summarize(findings: readonly Found[], { result, isBaseline }: Checked):
     return [all, 'brandid types writes the Register getters.']
   if (isBaseline || definitions === 0) return [all]
   if (findings.length === 0) return [all, 'brandid: run npx brandid check --format github in CI next']
-  return [all, 'brandid: fix or accept them: npx brandid check --baseline brandid-baseline.json --update']
+  return [
+    all,
+    'brandid: fix the findings, or accept them all: npx brandid check --baseline brandid-baseline.json --update',
+  ]
 }
 
 /** The file with accepted findings, and whether to update it. */

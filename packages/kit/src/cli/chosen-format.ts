@@ -99,7 +99,7 @@ function findName(name: string): FormatName {
   if (known) return known
   if (FORMAT_NAMES.some((each) => each === name)) {
     throw new UserError(
-      `Options cannot choose ${quoted(name)}.`,
+      `Cannot configure ${quoted(name)} with options.`,
       'Define it in your project: brandid new <prefix> then uses its format.',
     )
   }

@@ -68,10 +68,7 @@ RUN_03H9W-E7HP2.`,
     },
     examples: [
       ['brandid convert user_03h9we7hp2hzo9bqbv4l8rz84 --to uuid', 'for a UUID column'],
-      [
-        'brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to uuid25 --prefix user',
-        'from a UUID column',
-      ],
+      ['brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to uuid25 --prefix user', 'from a UUID'],
       [
         'brandid convert 017f22e2-79b0-7cc3-98c4-dc0c0c07398f --to order',
         'as an order ID, if you define order',

@@ -128,7 +128,7 @@ and 2 if a file could only be read in part.`,
 /** Formats the next step: the user should review a proposal before using it. */
 const spellNext = (out: string | undefined): string =>
   out === undefined
-    ? 'brandid: review each line, then write them: npx brandid init --out src/ids.ts'
+    ? 'brandid: review each line, then write the definitions: npx brandid init --out src/ids.ts'
     : `brandid: review each line of ${out}, then preview the changes: npx brandid adopt --parameters --properties --columns --dry-run`
 
 function adviseOnRare(rare: number): string {

@@ -29,7 +29,7 @@ describe('the report of check', () => {
 
 `,
       stderr: `2 files, 1 definition, 1 finding
-brandid: fix or accept them: npx brandid check --baseline brandid-baseline.json --update
+brandid: fix the findings, or accept them all: npx brandid check --baseline brandid-baseline.json --update
 `,
     })
   })

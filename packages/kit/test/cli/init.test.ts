@@ -9,7 +9,7 @@ import { runIn } from './run-in.ts'
 import { BAD_ROWS, MODULE, NOISY, PACKAGE, SAMPLED, SAMPLES, SERVICE, USERS } from './sampled-projects.ts'
 
 /** The last line of a proposal that is printed. */
-const NEXT = 'brandid: review each line, then write them: npx brandid init --out src/ids.ts\n'
+const NEXT = 'brandid: review each line, then write the definitions: npx brandid init --out src/ids.ts\n'
 
 describe('brandid init', () => {
   it('prints a proposal, and what it rests on', async () => {

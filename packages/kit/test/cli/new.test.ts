@@ -102,8 +102,8 @@ describe('new', () => {
     'new u --version x': 'brandid: Expected --version to be 7, 4, 5, 8 or any but received "x".\n',
     'new u -f random --bits x': 'brandid: Expected --bits to be 128 or 256 but received "x".\n',
     'new u -f opaque':
-      'brandid: Options cannot choose "opaque".\nDefine it in your project: brandid new <prefix> then uses its format.\n',
-    'new u -f layout': 'brandid: Options cannot choose "layout".\n',
+      'brandid: Cannot configure "opaque" with options.\nDefine it in your project: brandid new <prefix> then uses its format.\n',
+    'new u -f layout': 'brandid: Cannot configure "layout" with options.\n',
     'new u -f nanoid --at 2026-01-01': 'brandid: nanoid carries no time, so it does not support --at.\n',
     'new u --at soon': 'Expected --at to be an instant but received "soon".',
     'new u --at 1601-01-01':

@@ -465,7 +465,7 @@ export const OrderKey = defineKey('order', { max: 2 ** 31 - 1 })
 export type OrderKey = IdOf<typeof OrderKey>
 `,
       stderr:
-        'brandid: 1 key; no prefix was found. See docs/integer-keys.md of brandid-kit\nbrandid: review each line, then write them: npx brandid init --out src/ids.ts\n',
+        'brandid: 1 key; no prefix was found. See docs/integer-keys.md of brandid-kit\nbrandid: review each line, then write the definitions: npx brandid init --out src/ids.ts\n',
     })
   })
 

@@ -186,7 +186,7 @@ func readKey[Key integerKey](text string, key *Key, name string, largest uint64)
 	return err
 }
 
-// keyValue returns digits beyond an int64, because database drivers accept no larger integer.
+// keyValue returns keys beyond an int64 as digits, because database drivers do not accept larger integers.
 func keyValue(key uint64, name string, largest uint64) (driver.Value, error) {
 	switch {
 	case key == 0:

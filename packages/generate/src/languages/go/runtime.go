@@ -1,8 +1,8 @@
 // Package __package__ provides the IDs of brandid. It requires Go 1.19 or later and no other packages.
 //
-// The zero value of a type means that there is no ID. It is stored as NULL in a database, null in JSON and "" in other text, and
-// omitempty omits it. Reading NULL, null or "" sets the zero value; check it with IsZero. Parse rejects the empty string like
-// any other string that is not an ID.
+// The zero value of a type means that there is no ID. It is NULL in a database, null in JSON and "" in other text, and omitempty
+// omits it. Reading NULL, null or "" sets the zero value, which IsZero reports. Parse rejects "" like any other string that is
+// not an ID.
 package __package__
 
 import (
@@ -71,7 +71,7 @@ const (
 
 func (c Code) Error() string { return string(c) }
 
-// Error is the error that every function in this package returns. It is immutable, so that errors with the same code can share it.
+// Error is the only error type of this package. It is immutable, so that errors with the same code can share a value.
 type Error struct {
 	code         Code
 	prefix, text string
@@ -854,7 +854,7 @@ func (k *kind) random(width uint) (value uint64) {
 func (k *kind) drawDigits(to []byte, p *piece) []byte {
 	base := uint64(len(p.alphabet))
 	for end := len(to) + p.length; len(to) < end; {
-		// Rejecting the rest keeps every digit equally likely.
+		// Reject the highest values, so that every digit is equally likely.
 		if each := k.random(8); each < 256-256%base {
 			to = append(to, p.alphabet[each%base])
 		}

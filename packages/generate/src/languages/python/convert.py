@@ -133,7 +133,7 @@ def _forgive(format: _Format, body: str) -> str:
 
 
 class _BytesId(Id):
-    """IDs that carry bytes, in every format."""
+    """Base class of IDs that carry bytes in every format."""
 
     __slots__ = ()
 
@@ -146,7 +146,7 @@ class _BytesId(Id):
 
 
 class _UuidId(_BytesId):
-    """IDs that contain a UUID, in every format."""
+    """Base class of IDs that contain a UUID in every format."""
 
     __slots__ = ()
 
@@ -159,7 +159,7 @@ class _UuidId(_BytesId):
 
 
 class _SortedId(Id):
-    """IDs that sort by time."""
+    """Base class of IDs that sort by time."""
 
     __slots__ = ()
 
@@ -172,7 +172,7 @@ class _SortedId(Id):
 
 
 class _NumberedId(Id):
-    """IDs with integers that sort by time."""
+    """Base class of IDs with integers that sort by time."""
 
     __slots__ = ()
 

@@ -53,7 +53,7 @@ class __Name__(__bases__):
 
     @property
     def uuid(self) -> _uuid.UUID | None:
-        """The UUID of the ID."""
+        """The UUID that the ID carries."""
         found = self._kind.read(self)
         data = found.bytes() if found.format.uuid else None
         return None if data is None else _uuid.UUID(bytes=data)
@@ -62,14 +62,14 @@ class __Name__(__bases__):
 
     @property
     def bytes(self) -> bytes | None:
-        """The bytes of the ID."""
+        """The bytes that the ID carries."""
         return self._kind.read(self).bytes()
     #@ end hasBytes
     #@ if hasInteger
 
     @property
     def integer(self) -> int | None:
-        """The integer of the ID."""
+        """The integer that the ID carries."""
         return self._kind.read(self).integer()
     #@ end hasInteger
     #@ if hasFields

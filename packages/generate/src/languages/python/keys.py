@@ -7,7 +7,7 @@ def _refuse_key(code: Code, name: str) -> IdError:
 
 
 class Key(int):
-    """A checked integer: the key of a table."""
+    """A checked integer key."""
 
     __slots__ = ()
     _name: ClassVar[str] = "any table"
@@ -98,7 +98,7 @@ class Key(int):
 
 
 class TextKey(str):
-    """A checked string: the key of a table."""
+    """A checked string key."""
 
     __slots__ = ()
     _name: ClassVar[str]

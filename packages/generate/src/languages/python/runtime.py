@@ -380,7 +380,7 @@ class _Kind:
         self.match = re.compile(pattern).fullmatch
 
     def accepts(self, text: str) -> bool:
-        """Whether the pattern accepts a string; read decides about any other."""
+        """Whether the pattern accepts a string. If it does not, read decides."""
         return (
             self.match(text) is not None
             and (self.last is None or text <= self.last)
@@ -682,7 +682,7 @@ _KIND_OF: dict[type[Id], _Kind] = {}
 
 
 class Id(str):
-    """An ID of any kind: a checked string."""
+    """A checked string that is an ID of any kind."""
 
     __slots__ = ()
     kind: ClassVar[Kind]

@@ -265,7 +265,7 @@ module Ids
       end.join
     end
 
-    # If the alphabet is sorted, strings of equal length sort like their numbers, so comparing strings is enough.
+    # With a sorted alphabet, strings of equal length sort like their numbers.
     def bound(prefix, format)
       return unless @piece.largest
 
@@ -281,7 +281,7 @@ module Ids
     end
   end
 
-  # Marshals an object as the name of its constant in this module, so that loading it returns the same object.
+  # Marshals an object as the name of its constant, so that loading returns the same object.
   module Named
     def self.included(kind)
       kind.extend(Loading)
@@ -398,17 +398,17 @@ module Ids
       found && Time.at(0, found, :millisecond).utc
     end
 
-    # The UUID of the ID, or nil.
+    # The UUID that the ID carries, or nil.
     def uuid(id)
       read(id).uuid
     end
 
-    # The bytes of the ID, or nil.
+    # The bytes that the ID carries, or nil.
     def bytes(id)
       read(id).bytes
     end
 
-    # The integer of the ID, or nil.
+    # The integer that the ID carries, or nil.
     def integer(id)
       read(id).integer
     end
