@@ -1,4 +1,4 @@
-/** The answers of `inspect` in words, drawings and JSON. */
+/** The output of `inspect`, in words, drawings and JSON. */
 export { describeAnswer, fragmentOf } from './answers/answer.ts'
 export {
   findSpelling,

@@ -1,4 +1,4 @@
-/** Describes an ID at a glance: its kind, its creation time and its owner. */
+/** Summarizes an ID: its kind, its creation time and its owner. */
 
 import {
   type Almost,
@@ -17,7 +17,7 @@ import { ageText, spellDate } from './times.ts'
 type Tone = 'own' | 'plain' | 'unsure' | 'wrong' | 'secret'
 
 export interface Answer {
-  /** The kind of the ID: `User id`. */
+  /** The ID's kind, such as `User id`. */
   readonly title: string
   /** When the ID was created; `undefined` if the ID carries no time. */
   readonly made: Made | undefined
@@ -30,7 +30,7 @@ export interface Answer {
 
 /** An ID's creation time in words. */
 export interface Made {
-  /** `Created`, or `It is` for a date. */
+  /** The verb: `Created`, or `It is` if the string is a date. */
   readonly verb: string
   /** `3 days ago` */
   readonly age: string
@@ -43,7 +43,7 @@ export interface Made {
  *
  * @param source the name of the loaded manifest, which lists the user's IDs; `undefined` if no manifest is loaded.
  * @param others the other readings.
- * @param almost the ID that the string resembles, if it has a fault.
+ * @param almost the ID that a faulty string resembles.
  */
 export function describeAnswer(
   reading: Reading | undefined,
@@ -106,7 +106,7 @@ export function titleOf(reading: Reading | undefined, almost?: Almost): string {
   return capitalized(name)
 }
 
-/** Explains why an ID has no time. For a number that may come from more than one system, the other readings have times. */
+/** Explains why an ID has no time, or asks the user to choose a reading if the time of a number depends on its system. */
 function describeSilence({ format, isDistinct }: Reading, others: readonly Reading[]): string {
   return format === 'integer' && isDistinct && others.some(({ timeMs }) => timeMs !== undefined)
     ? 'The time depends on the system: choose a reading below.'
@@ -139,7 +139,7 @@ export function sayAnswer({ title, made, unmade, whose }: Answer): string {
   return `${title}. ${made ? `${made.verb} ${made.age}, on ${made.date}. ` : unmade && `${unmade} `}${whose}`.trimEnd()
 }
 
-/** Formats a reading's share: `> 99 %`, `97 %`, `2.5 %`, `< 0.1 %`. */
+/** Formats a reading's share, such as `> 99 %`, `97 %`, `2.5 %` or `< 0.1 %`. */
 export function sayShare(share: number): string {
   if (share >= 0.995) return '> 99 %'
   if (share < 0.001) return '< 0.1 %'
@@ -162,13 +162,13 @@ export function fragmentOf(result: Readings, as?: Reading): string | undefined {
     text,
   } = result
   if (best?.isToken || best?.isPrivate || best?.isRefused || text.includes(REDACTED)) return undefined
-  // A string in no known format may be a password, but a string that resembles an ID is not.
+  // A string in an unknown format may be a password, but a string that resembles an ID is not a password.
   const isKnown = best !== undefined && best.format !== 'unknown'
   if (!isKnown && (isLikelySecret(text) || !findAlmost(result, { nowMs: Date.now() }))) return undefined
   return `#id=${encodeURIComponent(text)}${as ? `&as=${slugOf(as)}` : ''}`
 }
 
-/** Parses a fragment into the string and the chosen reading. Returns `undefined` if the fragment contains no string. */
+/** Parses the string and the chosen reading from a URL fragment. Returns `undefined` if the fragment contains no string. */
 export function readFragment(
   fragment: string,
 ): { readonly text: string; readonly as: string | undefined } | undefined {

@@ -7,7 +7,7 @@ import type { AnyIdDef } from 'brandid/core'
 import { type AnyFormat, typeid, ulid, uuid25 } from 'brandid/formats'
 import { bytesToLimbs, bytesToUuid, encodeBase36, type Limbs } from 'brandid/internal'
 
-/** An ID's value, and its prefix in lowercase, as in definitions. */
+/** An ID's value and its lowercase prefix. */
 export interface IdValue {
   readonly prefix: string
   readonly bytes: Uint8Array
@@ -26,10 +26,10 @@ const BARE: Readonly<Record<string, (bytes: Uint8Array) => string | undefined>> 
   base36: spellBase36,
 }
 
-/** The formats that can encode every value of their length. */
+/** The formats that can encode any value of the right length. */
 const SPELLING_FORMATS = FORMAT_NAMES.filter((name) => !(name in BARE) && findRow(name).widest)
 
-/** The names of all encodings except the project's definitions. */
+/** The names of all encodings that are not definitions of the project. */
 export const TARGET_NAMES: readonly string[] = [...Object.keys(BARE), ...SPELLING_FORMATS]
 
 function findRow(name: keyof typeof FORMATS): FormatFacts<never> {
@@ -75,7 +75,7 @@ function spellUuid(bytes: Uint8Array): string | undefined {
   return bytes.length === UUID_BYTES ? bytesToUuid(bytes) : undefined
 }
 
-/** Encodes a value in base 36. 16 bytes become 25 digits; values of other lengths become as few digits as possible. */
+/** Encodes a value in base 36: 16 bytes as 25 digits, and a value of any other length as few digits as possible. */
 function spellBase36(bytes: Uint8Array): string {
   if (bytes.length !== UUID_BYTES) return toBigInt(bytes).toString(36)
   const limbs: Limbs = [0, 0, 0, 0, 0, 0]
@@ -83,7 +83,7 @@ function spellBase36(bytes: Uint8Array): string {
   return encodeBase36(limbs)
 }
 
-/** The difference in scores from which the most likely reading counts as certain. */
+/** The lead in score that makes the most likely reading certain. */
 const SURE = 7
 
 /** A string's value, or the reason why no value is certain. */
@@ -94,10 +94,10 @@ export type FoundValue =
   | undefined
 
 /**
- * Finds the value of the most likely reading. The output is data and must not be a guess, so there is no value if the string has a
- * fault, if its format is unknown, or if an equally likely reading has a different value.
+ * Finds the value of the most likely reading. Never guesses: returns no value if the string is faulty, if its format is unknown,
+ * or if an equally likely reading has a different value.
  *
- * @param from the format that the user specified. Readings in other formats are then ignored.
+ * @param from the format that the user specified, if any. All readings in different formats are ignored.
  */
 export function findValue(readings: readonly Reading[], from: string | undefined): FoundValue {
   const asked =
@@ -116,7 +116,7 @@ export function findValue(readings: readonly Reading[], from: string | undefined
   return { value: { prefix: (first.prefix ?? '').toLowerCase(), bytes: first.bytes } }
 }
 
-/** Reads decimal digits that the user declared to be a number: as 8 bytes, or as 16 bytes if 8 bytes are too few or are rejected. */
+/** Parses decimal digits as an 8-byte integer, or as a 16-byte integer if the number is too large or the 8 bytes are rejected. */
 export function readInteger(text: string, spell: Spell): IdValue | undefined {
   if (!/^\d{1,39}$/.test(text)) return undefined
   const value = BigInt(text)
@@ -129,7 +129,7 @@ export function readInteger(text: string, spell: Spell): IdValue | undefined {
 /* All encodings of a value that databases, logs and other libraries use */
 
 export interface Spelled {
-  /** The machine-readable name: `typeid`. */
+  /** The machine-readable name, such as `typeid`. */
   readonly format: string
   readonly name: string
   readonly value: string
@@ -179,7 +179,7 @@ const spellBase64 = (bytes: Uint8Array): string => btoa(String.fromCharCode(...b
 
 const BASE58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Encodes bytes in Bitcoin's base 58, in which each leading zero byte becomes a 1. */
+/** Encodes bytes in Bitcoin's base 58, which represents each leading zero byte as a `1`. */
 function spellBase58(bytes: Uint8Array): string {
   let digits = ''
   for (let rest = toBigInt(bytes); rest > 0n; rest /= 58n) digits = BASE58.charAt(Number(rest % 58n)) + digits

@@ -4,7 +4,7 @@ import { type Part, type Reading, toHex, type View } from '@brandid/base/reading
 import type { Paint } from '@brandid/base/terminal'
 
 /**
- * Draws a view. Each bracket leads to a label on its own line, starting with the last part, so that labels of any length fit.
+ * Draws a view. Each label has its own line below the brackets, the last part's label first, so that labels of any length fit.
  *
  *   user_03h9we7hp2hzo9bqbv4l8rz84 ╰┬─╯ ╰───────────┬───────────╯ │               ╰ UUID in base 36 ╰ prefix "user"
  */
@@ -29,7 +29,7 @@ export interface Leg extends Part {
   readonly at: number
 }
 
-/** Places the brackets from left to right. A part of a truncated ID may have no characters, and then has no bracket. */
+/** Places the brackets from left to right. An empty part, as in a truncated ID, gets no bracket. */
 export function placeLegs(parts: readonly Part[]): Leg[] {
   const sorted = parts.filter(({ start, end }) => start < end).sort((one, other) => one.start - other.start)
   return sorted.map((part) => ({ ...part, at: part.start + Math.floor((part.end - part.start - 1) / 2) }))
@@ -88,7 +88,7 @@ export function listBits({ format, bytes, views }: Reading): BitRun[] {
   const hex = toHex(bytes)
   const bits = Array.from(hex, (digit) => Number.parseInt(digit, 16).toString(2).padStart(4, '0')).join('')
   if (format === 'ulid') return listUlidBits(bits, views()[0])
-  // A view of hexadecimal digits or bits assigns each bit to a part. The hyphens in a UUID have no bits.
+  // A hexadecimal or binary view assigns each bit to a part. The hyphens in a UUID encode no bits.
   for (const { text, parts } of views()) {
     const digits = text.replaceAll('-', '')
     const perDigit = digits.toLowerCase() === hex ? 4 : isTail(digits, bits) ? 1 : 0
@@ -105,7 +105,7 @@ export function listBits({ format, bytes, views }: Reading): BitRun[] {
 const ULID_DIGITS = 26
 const BITS_PER_DIGIT = 5
 
-/** Lists the bits of a ULID. Its digits have room for two more bits than its value. */
+/** Lists the bits of a ULID, whose 26 digits encode two more bits than its value has. */
 function listUlidBits(bits: string, { text, parts }: View): BitRun[] {
   const surplus = ULID_DIGITS * BITS_PER_DIGIT - bits.length
   const at = (place: number) => Math.max(0, (place - text.length + ULID_DIGITS) * BITS_PER_DIGIT - surplus)
@@ -121,7 +121,7 @@ function cutBits(bits: string, parts: readonly Part[], bitAt: (place: number) =>
   }))
 }
 
-/** Whether digits are the lowest bits of a number whose higher bits are all 0. */
+/** Whether binary digits equal the bits of a value, except for missing leading zeros. */
 function isTail(digits: string, bits: string): boolean {
   return /^[01]{8,}$/.test(digits) && digits.padStart(bits.length, '0') === bits
 }

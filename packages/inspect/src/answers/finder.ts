@@ -11,7 +11,7 @@ export interface Found extends Readings {
 
 // A word that may be an ID or a token. Its separators may be percent-encoded, as in a URL.
 const WORD = /[0-9A-Za-z_](?:[0-9A-Za-z_-]|%(?:5F|2D)|\.(?=xox|[0-9A-Za-z_-]{16}))*/gi
-/** Characters at the end of a chunk that may continue in the next chunk. */
+/** Matches the end of a chunk, where a word may continue in the next chunk. */
 const TAIL = /[0-9A-Za-z_.%-]*$/
 const PART = /[^.]+/g
 /** The minimum length of a word that can be recognized as an ID. */
@@ -31,7 +31,7 @@ interface Part {
   readonly readings: Readings
 }
 
-/** Creates a finder. Between chunks, it keeps a word that may be incomplete, and the characters that decide where the word begins. */
+/** Creates a finder. It keeps only a word that may continue in the next chunk, and the characters that decide where the word begins. */
 export function createFinder(options: ReadOptions): Finder {
   let before = ''
   let kept = ''
@@ -71,7 +71,7 @@ export function createFinder(options: ReadOptions): Finder {
     return best
   }
 
-  /** Reads a word, or else the words between its dots, because both a token and a path to an ID may contain dots. */
+  /** Reads a word as a single ID or token, or otherwise as several words separated by dots, such as the path to an ID. */
   function readingsIn(text: string): Part[] {
     const word = trimEnd(text, '-.')
     if (word.length > LONGEST_ID) return []
@@ -118,7 +118,7 @@ export function createFinder(options: ReadOptions): Finder {
   }
 }
 
-/** Whether one of the project's definitions accepts a part. */
+/** Whether any part is an ID that one of the project's definitions accepts. */
 function hasOwn(parts: readonly Part[]): boolean {
   return parts.some(
     ({ readings: { readings } }) => readings[0]?.definition !== undefined && !readings[0].isRefused,

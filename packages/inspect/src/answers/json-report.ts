@@ -55,7 +55,7 @@ function toPlain(reading: Reading, confidence: number | undefined) {
   }
 }
 
-/** The version of the output lines. It changes when members are changed or removed, but not when members are added. */
+/** The version of the output. It changes if a member is changed or removed, but not if a member is added. */
 const READINGS_VERSION = 1
 
 const text = { type: 'string' }

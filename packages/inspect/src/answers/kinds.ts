@@ -1,4 +1,4 @@
-/** The kinds of IDs in a manifest: their definitions, which readings use, and the URLs of the pages for their entities. */
+/** The kinds of IDs in a manifest, with their definitions, and the URL of the page for each entity. */
 import { createOwn, describeManifest, type Own } from '@brandid/base/manifest'
 import type { Reading } from '@brandid/base/readings'
 
@@ -9,7 +9,7 @@ export interface Kinds {
   /** The number of kinds of IDs, tokens and keys. */
   readonly count: number
   readonly own: Own
-  /** The URL of the page for an entity, by prefix, with a placeholder for the ID. */
+  /** The URL of each entity's page, by prefix, with a placeholder for the ID. */
   readonly links: ReadonlyMap<string, string>
 }
 
@@ -37,7 +37,7 @@ export async function readKinds(text: string, source: string): Promise<Kinds> {
   }
 }
 
-/** Finds the URL of the page for an ID's entity. Returns `undefined` if the manifest contains no such URL. */
+/** Finds the URL of the page for an ID's entity. Returns `undefined` if the manifest does not specify a URL. */
 export function linkToEntity(
   { links }: Kinds,
   { definition, isRefused, wrong }: Reading,

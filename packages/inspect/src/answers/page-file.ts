@@ -38,7 +38,7 @@ export function writePage(manifest?: { readonly text: string; readonly name: str
 <style>${style}</style>
 </head>
 <body>
-<main id="brandid-inspector"><noscript>The inspector reads IDs in this page, so it needs JavaScript.</noscript></main>
+<main id="brandid-inspector"><noscript>The inspector runs in your browser and requires JavaScript.</noscript></main>
 ${manifest ? `<script type="application/json" id="brandid-manifest">${embed(manifest)}</script>\n` : ''}<script>${script}</script>
 </body>
 </html>
@@ -47,7 +47,7 @@ ${manifest ? `<script type="application/json" id="brandid-manifest">${embed(mani
 
 const load = createRequire(import.meta.url)
 
-/** Formats JSON for a script element, so that nothing in the JSON can close the element. */
+/** Formats JSON for a script element, escaped so that no string in the JSON can close the element. */
 const embed = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
 /** Reads a file that the brandid-kit build created. */
@@ -58,7 +58,7 @@ function readPageFile(name: 'inspector.css' | 'inspector.js'): string {
 }
 
 function hashOf(text: string): string {
-  // `node:crypto` is loaded on demand, because all other commands start a tenth faster without it.
+  // `node:crypto` is loaded on demand, because all other commands start 10% faster without it.
   const { createHash }: typeof import('node:crypto') = load('node:crypto')
   return `sha256-${createHash('sha256').update(text).digest('base64')}`
 }

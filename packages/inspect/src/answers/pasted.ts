@@ -1,4 +1,4 @@
-/** Reads a paste: reads and counts its lines, and hides every secret. */
+/** Reads pasted text: identifies and counts its IDs, and hides every secret. */
 import type { Own } from '@brandid/base/manifest'
 import {
   hiddenView,
@@ -18,17 +18,17 @@ import { counted } from './summary-text.ts'
 
 /** The options for reading a paste. */
 export interface PasteOptions extends ReadOptions {
-  /** The reading that the user chose for numbers that more than one system may have generated, by its name in links. */
+  /** The reading that the user chose for ambiguous numbers, as it is named in links. */
   readonly as?: string | undefined
 }
 
-/** The result of reading a paste, safe to show. */
+/** The result of reading a paste, safe to display. */
 export interface Pasted {
   /** The paste with every secret hidden. */
   readonly shown: string
   /** Whether a secret was hidden. */
   readonly isHidden: boolean
-  /** The readings for each line, or for the IDs in a line of words, up to the number that a list shows. */
+  /** The readings for each line, or for the IDs in a line of prose, up to the maximum length of a list. */
   readonly readings: readonly Readings[]
   /** How each string relates to the strings before it. */
   readonly marks: readonly Mark[]
@@ -39,7 +39,7 @@ export interface Pasted {
 /** The maximum number of strings that a page lists. Further strings are only counted. */
 export const MOST_LISTED = 20_000
 
-/** A paste that is read step by step, so that a page stays responsive. */
+/** A paste that is read in steps, so that the page stays responsive. */
 export interface Paste {
   readonly lines: number
   /** The number of lines that have been read. */
@@ -109,7 +109,7 @@ export function openPaste(input: string, options: PasteOptions): Paste {
   }
 }
 
-/** A hidden secret and its visible head. */
+/** Matches a hidden secret and the characters that remain visible before it. */
 const HIDDEN_WORD = /[^\s"'[]{0,40}\[redacted\]/g
 
 interface Line {
@@ -133,7 +133,7 @@ function chosenFirst(readings: readonly Reading[], as: string | undefined): read
   return chosen ? [chosen] : readings
 }
 
-/** Whether a reading leaves open which system generated a number. */
+/** Whether a reading is of a number that more than one system may have generated. */
 export const isOpen = (best: Reading | undefined): boolean =>
   best?.format === 'integer' && best.isDistinct === true
 
@@ -185,7 +185,7 @@ function hideSecrets(text: string, own: Own | undefined): string {
   })
 }
 
-/** Whole words that are long enough for a token. */
+/** Matches entire words that are long enough to be tokens. */
 const LONG_WORD = /(?<![0-9A-Za-z_-])[0-9A-Za-z_-]{31,124}(?![0-9A-Za-z_-])/g
 
 function cutLine(line: string): string {
@@ -204,10 +204,10 @@ function readHidden(word: string): Reading {
   }
 }
 
-/** The maximum number of kinds in a sentence. */
+/** The maximum number of kinds to list in a sentence. */
 const MOST_KINDS = 12
 
-/** `4 strings: 3 × user ID, 1 × ULID`. */
+/** Formats the number of strings and kinds, as in `4 strings: 3 × user ID, 1 × ULID`. */
 export function sayCounts({ texts, kinds }: Summary): string {
   const names = kinds.map(({ name, count }) => `${counted(count)} × ${name}`)
   const most = names.slice(0, MOST_KINDS).join(', ')

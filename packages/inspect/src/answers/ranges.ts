@@ -47,7 +47,7 @@ function filled(time: number, digits: number, rest: number, fill: Fill): Uint8Ar
     : bytesOfHex(time.toString(16).padStart(digits, '0') + fill.repeat(rest))
 }
 
-/** Encodes a bound as a UUID. The fill digits do not overwrite version 7 and the RFC 9562 variant. */
+/** Encodes a bound as a UUID with version 7 and the RFC 9562 variant. */
 function uuidBytes(timeMs: number, fill: Fill): Uint8Array | undefined {
   const bytes = filled(timeMs, 12, 20, fill)
   if (!bytes) return undefined

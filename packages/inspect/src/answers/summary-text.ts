@@ -6,7 +6,7 @@ import { quoted } from 'brandid/internal'
 import { type Collision, OTHERS, type Summary } from './summary.ts'
 import { type Bar, DAY, gapText, type Times } from './times.ts'
 
-/** Formats a number with commas, as in all reports. */
+/** Formats a number with commas as thousands separators. */
 export const counted = (count: number): string => Math.round(count).toLocaleString('en-US')
 
 /** Describes a summary in sentences, without the histogram. */
@@ -41,7 +41,7 @@ function describeTimes({ firstMs, lastMs, perHour, gap, count, stepMs }: Times, 
   ]
 }
 
-/** Formats an instant as precisely as it is known. An instant that was rounded to minutes is shown without milliseconds. */
+/** Formats an instant only as precisely as it is known, for example without milliseconds if it was rounded to minutes. */
 function showTo(timeMs: number, stepMs: number): string {
   const instant = showInstant(timeMs)
   if (stepMs < 1000) return instant
@@ -128,7 +128,7 @@ function drawBar(bar: Bar, most: number, paint: Paint): string {
   return `${paint('dim', labelBar(bar))} ${drawn}${counted(bar.count)}`
 }
 
-/* The comparison of two IDs: their ages, their common parts, and whether the same generator may have created both */
+/* The comparison of two IDs: their ages, their common parts, and whether they may come from the same generator */
 
 /** Compares two strings in sentences. Returns an empty list if either string is a secret or unknown. */
 export function compareTexts(one: Readings, other: Readings): string[] {

@@ -14,14 +14,14 @@ export interface Summary {
   readonly exactUpTo: number
   /** The times in the IDs; `undefined` if no string carries a time. */
   readonly times: Times | undefined
-  /** The number of consecutive pairs of the same kind, and the number of pairs that sort differently from their times. */
+  /** The number of consecutive pairs of IDs of the same kind, and how many of these pairs do not sort by time. */
   readonly neighbours: number
   readonly misplaced: number
-  /** The probability of a collision in the most frequent random kind without a time. */
+  /** The collision probability for the most frequent kind of random IDs that carry no time. */
   readonly collision: Collision | undefined
 }
 
-/** The probability that any two IDs among a given number are equal. */
+/** The probability of a collision among a given number of IDs. */
 export interface Collision {
   readonly name: string
   readonly bits: number
@@ -37,7 +37,7 @@ export interface Collision {
 export interface Mark {
   /** Whether the string repeats one of the first million different strings. */
   readonly isRepeat: boolean
-  /** Whether the string and the previous string of its kind sort differently from their times. */
+  /** Whether the string and the previous string of its kind do not sort by time. */
   readonly isMisplaced: boolean
 }
 
@@ -49,15 +49,15 @@ export interface Collector {
 
 const MOST_SEEN = 1_000_000
 const MOST_KINDS = 1000
-/** Times further than this from now, in milliseconds, are ignored, because they must come from a broken clock. */
+/** The maximum distance from now, in milliseconds. Times outside this range are ignored, because they must come from a broken clock. */
 const FARTHEST_MS = 100 * 31_557_600_000
 
-/** The common name for all kinds beyond the first thousand. */
+/** The name under which all kinds after the first thousand are counted. */
 export const OTHERS = 'others'
 
 interface Counted {
   count: number
-  /** The number of random bits in IDs without a time. Their uniqueness depends on these bits. */
+  /** The number of random bits that make an ID without a time unique. */
   readonly bits: number | undefined
   last: { readonly text: string; readonly timeMs: number } | undefined
 }
@@ -66,7 +66,7 @@ interface Counted {
 export const kindOf = (best: Reading | undefined): string =>
   best ? `${nameOf(best)}${best.isRefused ? ', not valid' : ''}` : 'no format'
 
-/** Returns the random bits of a reading without a time. With a time, random bits matter only for IDs from the same instant. */
+/** Counts the random bits of an ID without a time. In an ID with a time, they would only distinguish IDs from the same instant. */
 export function randomBitsOf(reading: Reading | undefined): number | undefined {
   return reading?.timeMs === undefined && !reading?.isToken ? reading?.randomBits : undefined
 }
@@ -168,7 +168,7 @@ function createSeen() {
   }
 }
 
-/** Computes two 26-bit hashes as in FNV-1a, but with different parameters. The result is never 0, which marks a free slot. */
+/** Computes two 26-bit hashes like FNV-1a, but with different parameters. The result is never 0, because 0 marks a free slot. */
 function hashOf(text: string): number {
   let [one, other] = [0x811c_9dc5, 0x1234_5679]
   for (let i = 0; i < text.length; i++) {
@@ -180,7 +180,7 @@ function hashOf(text: string): number {
   return (one >>> 6) * 2 ** 26 + (other >>> 6) + 1
 }
 
-/* Output of many strings for other programs */
+/* Lists of strings in JSON, for other programs */
 
 /** A string in a list. */
 export interface ManyRow extends Mark {

@@ -18,7 +18,7 @@ import { collisionOf, randomBitsOf } from './summary.ts'
 import { describeCollision } from './summary-text.ts'
 import { ageText } from './times.ts'
 
-/** The difference in scores from which a reading is no longer listed: it is 2^30 times less likely than the best reading. */
+/** The score difference at which a reading is no longer listed, because it is 2^30 times less likely than the best reading. */
 const FAR = 30
 
 /** Formats the report for a string as lines. */
@@ -45,7 +45,7 @@ export function textReport(result: Readings, nowMs: number, paint: Paint): strin
   ].map((line) => line.trimEnd())
 }
 
-/** Draws a string with its fault marked, followed by a sentence. */
+/** Draws a string with its fault marked, followed by a sentence that explains the fault. */
 function drawAlmost({ name, fault, at, canonical, view }: Almost, paint: Paint): string[] {
   const right = canonical === undefined ? '' : `; the correct ID may be ${safe(canonical)}`
   return [
@@ -83,7 +83,7 @@ export function describeSignature({ claims = [] }: Reading): string {
     ({ part, name, value }) => part === 'header' && name === 'alg' && value.toLowerCase() === 'none',
   )
   return isUnsigned
-    ? 'The token has no signature: anyone can forge and read it.'
+    ? 'The token has no signature: anyone can read and forge it.'
     : 'The signature is hidden and is not verified. Anyone with the entire token can use it while it is valid. Anyone can read the rest.'
 }
 
@@ -110,7 +110,7 @@ function showClaims(reading: Reading, nowMs: number, paint: Paint): string[] {
 export const showClaim = ({ value, timeMs }: Claim, nowMs: number): string =>
   `${safe(value)}${timeMs === undefined ? '' : ` (${ageText(timeMs, nowMs)})`}`
 
-/** Formats one line for each other reading. Far less likely readings are only counted; `--json` shows them. */
+/** Formats one line per alternative reading. Very unlikely readings are only counted; `--json` lists all readings. */
 function alternatives(best: Reading, others: readonly Reading[], nowMs: number, paint: Paint): string[] {
   const likely = others.filter(({ score }) => score > best.score - FAR)
   const unlikely = others.length - likely.length
@@ -143,13 +143,13 @@ function showFact({ name, value }: Fact, { timeMs }: Reading, nowMs: number, pai
   return `  ${paint('dim', name.padEnd(9))} ${name === 'wrong' ? paint('red', value) : value}${age}`
 }
 
-/** A fact, such as `uuid`, as a string that is safe to show. */
+/** A fact about an ID, such as its `uuid`, with a value that is safe to display. */
 export interface Fact {
   readonly name: string
   readonly value: string
 }
 
-/** Escapes a string so that it is visible and safe to show in a terminal. */
+/** Escapes a string so that it is visible and safe to display in a terminal. */
 export function safe(text: string): string {
   return /^[ -~]*$/.test(text) && text.trim() !== '' ? text : quoted(text)
 }
@@ -172,7 +172,7 @@ export function listFacts(reading: Reading): Fact[] {
   return facts.flatMap(([name, value]) => (value ? [{ name, value }] : []))
 }
 
-/** Computes the share of each reading, from 0 to 1, from the scores, which are base 2 logarithms. */
+/** Computes each reading's share, from 0 to 1. The scores are base-2 logarithms. */
 export function listConfidences(readings: readonly Reading[]): number[] {
   const most = Math.max(...readings.map(({ score }) => score))
   const weights = readings.map(({ score }) => 2 ** (score - most))

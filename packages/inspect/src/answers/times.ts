@@ -1,4 +1,4 @@
-/** Shows times: a histogram in bounded memory, a line from 1970 to now, and dates and ages in words. */
+/** Formats times as a histogram (in bounded memory), on a line from 1970 to now, and as dates and ages in words. */
 
 import { showInstant } from '@brandid/base/readings'
 
@@ -22,14 +22,14 @@ export interface Times {
   readonly gap: Omit<Bar, 'count'> | undefined
 }
 
-/** Up to this number of instants, every instant is stored, so that the gap is exact. */
+/** The maximum number of instants stored individually. Up to this many, the gap is exact. */
 const MOST_EXACT = 4096
 /** The maximum number of stored intervals. With one-day intervals, they cover 179 years. */
 const MOST_INTERVALS = 65_536
 const MOST_BARS = 24
 export const DAY = 86_400_000
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000]
-/** The interval widths. Each width divides the next width and the bar widths, so that the count of each bar is exact. */
+/** The interval widths. Each width divides the next, and all larger bar widths, so that the count of each bar is exact. */
 const STEPS = [1, 10, 100, SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 6 * HOUR, DAY]
 const WIDTHS = [...STEPS, 7 * DAY, 30 * DAY, 91 * DAY, 365 * DAY, 3650 * DAY]
 
@@ -153,13 +153,13 @@ export function spellDate(timeMs: number): string {
   return `${instant.getUTCDate()} ${MONTHS[instant.getUTCMonth()]} ${instant.getUTCFullYear()}, ${clock} UTC`
 }
 
-/* The line from 1970 to the end of a decade, with the readings' instants and the present */
+/* The timeline from 1970 to the end of a decade, with the readings' instants and the present */
 
 interface Moment {
   /** The position, from 0 at the start of the line to 1 at its end. */
   readonly at: number
   readonly label: string
-  /** Whether the moment is beyond the line, and is therefore placed at an end. */
+  /** Whether the moment lies outside the line, and is therefore drawn at an end. */
   readonly isBeyond: boolean
 }
 

@@ -11,7 +11,7 @@ import {
 } from '../answers/text-report.ts'
 import { button, element, factList, factRow } from './figures.ts'
 
-/** Creates the lists of everything that a reading contains. */
+/** Creates the lists of a reading's contents. */
 export function showFacts(reading: Reading, text: string, nowMs: number, say: Say): Node[] {
   const facts = listFacts(reading).map(({ name, value }) => {
     const action = name === 'wrong' ? undefined : copyFact(`the ${name}`, value, say)
@@ -25,7 +25,7 @@ export function showFacts(reading: Reading, text: string, nowMs: number, say: Sa
   ]
 }
 
-/** Creates rows with the instant in the user's time zone, and as numbers for programs. */
+/** Creates rows with the instant in the user's time zone and as Unix time. */
 function momentRows({ timeMs, isToken }: Reading, say: Say): HTMLElement[] {
   if (timeMs === undefined || isToken) return []
   const local = new Date(timeMs).toLocaleString(undefined, { dateStyle: 'full', timeStyle: 'long' })
@@ -78,7 +78,7 @@ export type Say = (sentence: string) => void
 export const copyFact = (what: string, value: string, say: Say): HTMLButtonElement =>
   copyButton('Copy', what, () => value, say)
 
-/** Creates a copy button. `what` describes the string, such as `the uuid`. `name` is for screen readers and includes the label. */
+/** Creates a copy button. `what` describes the string, such as `the uuid`. `name` is the accessible name, which includes the label. */
 export function copyButton(
   label: string,
   what: string,
@@ -106,7 +106,7 @@ export function copyButton(
   return created
 }
 
-/** How long the button confirms the copy, in milliseconds. */
+/** How long the button shows that copying succeeded, in milliseconds. */
 const SHOWN_MS = 1500
 
 /** Copies a string. This function is async so that it rejects if `navigator.clipboard` is missing, as on pages without clipboard access. */

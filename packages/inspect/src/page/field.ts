@@ -1,4 +1,4 @@
-/** The input field, which the inspector and the site's start page share. */
+/** The input field of the inspector and of the site's start page. */
 
 /** Sample strings, by name. */
 export const SAMPLES = [
@@ -14,7 +14,7 @@ export const SAMPLES = [
 
 type Field = HTMLInputElement | HTMLTextAreaElement
 
-/** The actions of a field. */
+/** Callbacks for a field. */
 export interface FieldActions {
   /** Reads the pasted or typed text. Called with an empty string when Escape clears the field. */
   read(text: string): void

@@ -1,4 +1,4 @@
-/** Draws the figures for an ID: its anatomy, its bits, and its time on a line; and provides functions that create elements. */
+/** Draws the figures for an ID (its anatomy, its bits, and its time on a line) and provides functions that create elements. */
 
 import { escapeLine } from '@brandid/base/escape'
 import type { View } from '@brandid/base/readings'

@@ -102,7 +102,7 @@ export function mountInspector(
 
   function show(): void {
     const { value } = field
-    // The previous result is removed first, so that it does not remain if an error occurs.
+    // Remove the previous result first, so that it does not stay on the page if an error occurs.
     output.replaceChildren()
     say('')
     if (value === '') as = undefined
@@ -148,7 +148,7 @@ export function mountInspector(
     followAddress(pasted)
   }
 
-  /** Updates the link in the URL, if any, so that it never refers to a previous string. */
+  /** Updates or removes the ID in the URL, so that the URL never contains a previous string. */
   function followAddress(pasted: Pasted | undefined): void {
     const { readings = [] } = pasted ?? {}
     const [first] = readings
@@ -237,7 +237,7 @@ export function mountInspector(
   }
 }
 
-/** The number of characters from which a paste counts as long. A shorter paste is read immediately. */
+/** The minimum length of a long paste, in characters. A shorter paste is read immediately. */
 const LONG = 100_000
 
 /** Creates the line that shows how many lines have been read. */
@@ -254,7 +254,7 @@ function showProgress() {
   }
 }
 
-/** Creates a link to an ID's entity, if the manifest contains a URL for it. */
+/** Creates a link to the page for an ID's entity, if the manifest contains the URL. */
 function showEntityLink(kinds: Kinds, reading: Reading, text: string): HTMLElement | undefined {
   const href = linkToEntity(kinds, reading, text)
   return href === undefined ? undefined : linkTo(href, `Open this ${reading.name.replace(/ ID$/, '')}`)

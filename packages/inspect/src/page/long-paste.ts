@@ -19,7 +19,7 @@ export interface PasteListener {
   finish(pasted: Pasted): void
 }
 
-/** A paste in the form in which the page sends it to the worker. */
+/** The message that sends a paste from the page to the worker. */
 export interface PasteRequest extends Omit<PasteOptions, 'own'> {
   readonly input: string
   readonly manifest: Stored | undefined
@@ -120,12 +120,12 @@ type Message =
 
 const post = (message: Message) => postMessage(message)
 
-/** A result without functions, because functions cannot be sent to a worker. */
+/** A result without functions, because a worker cannot send functions to the page. */
 interface Packed extends Omit<Readings, 'readings'> {
   readonly readings: readonly (Omit<Reading, 'views'> & { readonly drawn: readonly View[] })[]
 }
 
-/** Packs a result. Views are included if the page cannot read the string again, because a secret's text is no longer available. */
+/** Packs a result. Includes the views of a secret, because the page cannot read the hidden string again. */
 function pack(result: Readings, isOnly: boolean): Packed {
   return {
     ...result,

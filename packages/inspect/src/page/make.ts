@@ -8,7 +8,7 @@ const NANOID = nanoid({
   alphabet: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
 })
 
-/** The formats by display name. The IDs have no prefix, because people know these formats without a prefix. */
+/** The formats by display name. Generated IDs have no prefix, because people know these formats without a prefix. */
 const MAKERS = [
   ['UUID v4', uuid({ version: 4 })],
   ['UUID v7', uuid()],
@@ -17,7 +17,7 @@ const MAKERS = [
   ['nanoid', NANOID],
 ] as const
 
-/** Creates buttons that generate an ID and read it immediately. */
+/** Creates buttons that generate an ID and inspect it immediately. */
 export function showMaker(take: (id: string) => void): HTMLElement {
   const buttons = MAKERS.map(([name, format]) =>
     button(name, () => take(make(format)), { class: 'bi-example', 'aria-label': `Make a ${name}` }),

@@ -75,7 +75,7 @@ export function createManifestPicker(onLoad: () => void, say: (sentence: string)
     else if (kinds.count > 0) take({ name, text, kinds })
   }
 
-  /** Stores the manifest in this browser while the box is checked. */
+  /** Stores the manifest in this browser if the checkbox is checked. */
   function keep(): void {
     try {
       if (remember.checked && chosen) localStorage.setItem(STORED, JSON.stringify(chosen))

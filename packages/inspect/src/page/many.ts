@@ -17,7 +17,7 @@ import { button, element, svgElement } from './figures.ts'
 import { type ResultContext, showResult } from './result.ts'
 import { type Column, createTable, type Table } from './table.ts'
 
-/** The number of rows from which a filter is shown. */
+/** The minimum number of rows for which a filter is shown. */
 const MANY = 10
 
 export function showResults(pasted: Pasted, context: ResultContext): HTMLElement {

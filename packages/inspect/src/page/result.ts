@@ -13,12 +13,12 @@ export interface ResultContext {
   readonly nowMs: number
   /** The manifest's name. */
   readonly source: string | undefined
-  /** Creates a link to an ID's entity. */
+  /** Creates a link to the page for an ID's entity. */
   readonly linkOf: (reading: Reading, text: string) => HTMLElement | undefined
   /** Finds all readings of a listed string, because a list keeps only the best reading. */
   readonly readAll: (result: Readings) => Readings
   readonly say: Say
-  /** The reading that the user chose, by its name in links. */
+  /** The reading that the user chose, as it is named in links. */
   readonly as: string | undefined
   /** Stores the reading that the user chose. */
   readonly choose: (as: string | undefined) => void
@@ -146,7 +146,7 @@ function actions(result: Readings, say: Say, chosen?: Reading): HTMLElement {
   )
 }
 
-/** Readings with a smaller share are collapsed. */
+/** The share below which readings are collapsed. */
 const LEAST_CONFIDENCE = 0.001
 
 function readingList(readings: readonly Reading[], chosen: number, choose: (index: number) => void): Node[] {

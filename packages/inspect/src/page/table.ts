@@ -189,7 +189,7 @@ function sortRows<Row>(rows: readonly Row[], { key }: Column<Row>, isDown: boole
   return keyed.map(({ row }) => row)
 }
 
-/** Creates the space for the rows that are not rendered. */
+/** Creates a spacer that replaces the rows that are not rendered. */
 function createSpace(columns: number): HTMLTableRowElement {
   return element(
     'tr',

@@ -213,7 +213,7 @@ describe('a JSON Web Token', () => {
 
   it.each(['none', 'None'])('of the algorithm %s has no signature, and says so', (alg) => {
     const report = reportOf(`${encode({ alg })}.${encode(CLAIMS)}.`)
-    expect(report).toContain('The token has no signature: anyone can forge and read it.')
+    expect(report).toContain('The token has no signature: anyone can read and forge it.')
     expect(report).not.toContain('The signature is hidden')
   })
 
