@@ -1,4 +1,4 @@
-/** The command `adopt`: loose types instead of strings. */
+/** The command `adopt`, which replaces string types with loose types. */
 
 import { dirname } from 'node:path'
 import {
@@ -138,7 +138,7 @@ It skips tests, .d.ts, and files that .gitignore or the configuration ignores.`,
 
 const SCOPES = ['parameters', 'properties', 'columns'] as const
 
-/** Formats the next command. Running the compiler comes first, because adopt does not check types. */
+/** Formats the suggestion for the next command, which is the compiler if the new types have not been checked. */
 function spellNext(
   types: number,
   isDry: boolean,
@@ -159,7 +159,7 @@ interface Written {
   readonly reason?: string | undefined
 }
 
-/** Writes a file, or returns why it cannot, for example because a link points outside the project or an editor has saved the file. */
+/** Writes a file, or returns why it was not written, for example because it is outside the project or was saved by an editor. */
 function write({ path, file, text, changes }: ChangedFile, { cwd }: Io): Written {
   try {
     return { reason: replaceProjectFile(path, text, applyChanges(text, changes), findProjectRoot(cwd)) }

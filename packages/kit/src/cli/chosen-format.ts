@@ -1,4 +1,4 @@
-/** The command-line options for the format of new IDs. */
+/** The command-line options that choose the format of new IDs. */
 
 import {
   FORMAT_NAMES,
@@ -32,7 +32,7 @@ const STANDS_FOR = {
 type Choice = keyof typeof STANDS_FOR
 const CHOICES = Object.keys(STANDS_FOR) as Choice[]
 
-/** The formats that options can choose: all formats that generate IDs except `layout`, because no option can describe its fields. */
+/** The formats that options can choose: all that generate IDs, except `layout`, whose fields no option can describe. */
 const NAMES = FORMAT_NAMES.filter((name) => {
   const { generates, options }: FormatFacts<never> = FORMATS[name]
   return generates && !Object.values(options).some(({ kind }) => kind === 'fields')
@@ -71,10 +71,10 @@ export const FORMAT_OPTIONS = {
 type FormatValues = OptionValues<typeof FORMAT_OPTIONS>
 
 /**
- * Creates the format that the options choose.
+ * Creates the format that the command-line options describe.
  *
  * @throws {UserError} The format does not generate IDs, requires a missing option, or does not support an option.
- * @throws {IdError} `invalid_format` for a value that the format rejects.
+ * @throws {IdError} `invalid_format` if the format rejects a value.
  */
 export async function chosenFormat(values: FormatValues): Promise<AnyFormat> {
   const name = findName(values.format ?? 'uuid25')
@@ -122,7 +122,7 @@ function foreignOption(name: FormatName, choice: Choice, isDefault: boolean): Us
   return new UserError(`${name} does not support --${choice}.`, advice)
 }
 
-/** Converts an option's value for the format, which checks the value itself. */
+/** Converts an option's value to the type that the format expects. The format itself validates the value. */
 function readValue(option: string, row: OptionRow, text: string): unknown {
   if (row.kind === 'choice') {
     const chosen = row.choices.find((choice) => `${choice}` === text)

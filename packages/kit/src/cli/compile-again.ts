@@ -1,4 +1,4 @@
-/** Compiles adopted files and reports new errors: mixed IDs of two kinds, and other errors, which cause a file to be restored. */
+/** Compiles adopted files and reports new errors: mixed-up IDs, and all other errors, after which the file is restored. */
 import { readFileSync } from 'node:fs'
 import { findProjectRoot, replaceProjectFile } from '@brandid/base/files'
 import { count, type Io } from '@brandid/base/terminal'
@@ -7,17 +7,17 @@ import { showFile } from '@brandid/project/source'
 import { findNew, type ProjectCompiler } from './project-compiler.ts'
 
 export interface Compiled {
-  /** One line per new error; mixed IDs of two kinds come first. */
+  /** One line per new error. Errors about mixed-up IDs come first. */
   readonly lines: readonly string[]
   readonly mixed: number
   readonly takenBack: readonly (ChangedFile & { readonly errors: number })[]
 }
 
-/** The maximum number of runs after the first run. */
+/** The maximum number of compiler runs after the first. */
 const MOST_COMPILES = 4
 
 /**
- * Compiles changed files and restores each file with a new error other than mixed IDs of two kinds. Mixed IDs are a bug in the project, but
+ * Compiles changed files and restores each file with a new error that is not about mixed-up IDs. Mixed-up IDs are a bug in the project, but
  * any other error means that the project has to change a type first.
  */
 export function compileAgain(

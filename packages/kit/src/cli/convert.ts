@@ -121,7 +121,7 @@ RUN_03H9W-E7HP2.`,
             if (text.trim() !== '') written.push(convert(text, ` (line ${line})`))
           }
         } finally {
-          // Write the lines before an invalid line.
+          // Write the results for all lines before the invalid line.
           await io.stdout.writeLines(written)
         }
       }
@@ -132,7 +132,7 @@ RUN_03H9W-E7HP2.`,
   },
 )
 
-/** Parses a string that may be printed in groups and in capitals. */
+/** Parses a string that may have been printed in groups or in capitals. */
 function readGrouped(printed: string, read: (text: string) => Readings): Readings {
   const whole = read(printed)
   const [best] = whole.readings
@@ -161,7 +161,7 @@ interface Conversion {
   readonly read: (text: string) => Readings
 }
 
-/** @throws {UserError} The string is ambiguous, or the encoding does not support its value. */
+/** @throws {UserError} The string is ambiguous, or the target format cannot encode its value. */
 function converted(text: string, { to, from, place, spell, read }: Conversion): string {
   const { text: shown, readings } = read(text)
   const refuse = (why: string, advice?: string) => new UserError(`${quoted(shown)}${place} ${why}.`, advice)

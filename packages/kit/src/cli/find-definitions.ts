@@ -128,7 +128,7 @@ async function importModule(file: string): Promise<Readonly<Record<string, unkno
     throw new UserError(
       `Expected a module that Node can import but ${quoted(file)} failed: ${reason}.`.replace(/\.+$/, '.'),
       /\.[cm]?tsx?$/.test(file)
-        ? 'Node runs TypeScript since 22.18; brandid manifest reads it without running it.'
+        ? 'Node 22.18 and later run TypeScript; brandid manifest reads it without running it.'
         : undefined,
     )
   }
@@ -169,7 +169,7 @@ function mayDependOnBrandid(folder: string): boolean {
   return names.includes('brandid') || names.some(isLinked)
 }
 
-/** Reads source. The module that does so includes the parser, so it is imported only here. */
+/** Reads definitions from source. Imports the reader on demand, because it includes the parser. */
 async function loadSource(paths: readonly string[], cwd: string): Promise<FoundDefinitions | undefined> {
   const { readSource } = await import('@brandid/project/definitions')
   return readSource(paths, cwd)
@@ -195,7 +195,7 @@ export function indexDefinitions({
 /**
  * Finds the file that a package.json configures: `{ "brandid": { "definitions": "src/ids.ts" } }`.
  *
- * @throws {UserError} The file is outside the project; a checkout must not make a command read files outside it.
+ * @throws {UserError} The file is outside the project. A cloned repository must not make a command read any other files.
  */
 function namedFile(folder: string): string | undefined {
   const { brandid } = packageJsonIn(folder)

@@ -62,7 +62,7 @@ and 2 if a file could only be read in part.`,
     const { out } = options
     if (out !== undefined && lstatSync(resolve(io.cwd, out), { throwIfNoEntry: false })) {
       throw new UserError(
-        `Expected --out to name a new file but received ${quoted(out)}, which already exists.`,
+        `Expected --out to be a new file but received ${quoted(out)}, which already exists.`,
         'Choose another file, and copy the definitions that you need.',
       )
     }
@@ -136,7 +136,7 @@ function adviseOnRare(rare: number): string {
   return `${count(rare, 'rejected sample')} ${are} too rare to show a format: correct ${them} or, if ${theyAre}, accept ${them} with --rare.`
 }
 
-/** The number of rows to list per reason. If more rows are rejected for the same reason, the first ones show the problem. */
+/** The maximum number of rejected samples to list per reason. The first few are enough to show the problem. */
 const MANY = 1000
 const SHOWN = 20
 

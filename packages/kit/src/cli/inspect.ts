@@ -178,14 +178,14 @@ function findIds(text: string, options: ReadOptions): Found[] {
 
 interface SummaryOptions {
   readonly isJson: boolean
-  /** Whether to search for IDs in prose, such as a log. */
+  /** Whether to search free text, such as a log, for IDs. */
   readonly isFound: boolean
 }
 
 /** Reads a line as one ID. If no format matches, as in a CSV row or a log line, reads the IDs in the line. */
 function readLine(line: string, options: ReadOptions): readonly Readings[] {
   const whole = rankedReadings(line, options)
-  // Several words with a secret are probably a log line, which may also contain IDs. The page counts such lines in the same way.
+  // A line of several words with a secret is probably from a log, and may also contain IDs. The page counts log lines in the same way.
   const isLog = whole.readings[0]?.isToken === true && /\s/.test(line.trim())
   const found = isLog || isOpen(whole) ? findIds(line, options) : []
   return found.length > 0 ? found : [whole]
@@ -219,13 +219,13 @@ async function summarize(
   return summary.texts > 0 ? 0 : 1
 }
 
-/** Writes a hint on how to read files if arguments are file names. */
+/** Explains how to read files if arguments are file names. */
 async function hintAtFiles(texts: readonly string[], { cwd, stderr }: Io): Promise<void> {
   const hints = texts.map((text) => fileHint(text, cwd)).filter((hint) => hint !== undefined)
   await stderr.writeLines(hints.map((hint) => `brandid: ${hint}`))
 }
 
-/** Whether a format matches. The project's own definition takes precedence, and two concatenated IDs do not match. */
+/** Whether a format matches. An ID that the project's own definition rejects does not match, and neither do two concatenated IDs. */
 function fits(result: Readings, { nowMs }: ReadOptions): boolean {
   const [best] = result.readings
   return best !== undefined && !best.isRefused && !findAlmost(result, { nowMs })?.isTwo

@@ -34,7 +34,7 @@ program runs, the command prints the location and generates no ID.`,
       at: {
         type: 'string',
         value: '<instant>',
-        help: 'the time to encode: 2026-01-01, 2026-01-01T12:30Z',
+        help: 'the time to encode, such as 2026-01-01T12:30Z',
       },
       ...FORMAT_OPTIONS,
       ...DEFINITION_OPTIONS,
@@ -89,7 +89,7 @@ async function chooseDefinition(
   return defineId(prefix as 'prefix')
 }
 
-/** Creates the error for a prefix that only the running program can use; `undefined` if no such definition can have the prefix. */
+/** Creates the error for a prefix that may belong to a definition that only the running program can evaluate. */
 function createRefusal(
   prefix: string,
   runtimeDefinitions: readonly RuntimeDefinition[],
@@ -117,7 +117,7 @@ function refusalOfToken(prefix: string, owner = 'belongs to tokens'): UserError 
  * Creates the ID generator. Checks first that the format can generate all the IDs, so that no ID is printed before an error.
  *
  * @throws {UserError} The format does not generate IDs, or `--at` is set and its IDs carry no time.
- * @throws {IdError} `out_of_range` if a single instant does not allow so many IDs.
+ * @throws {IdError} `out_of_range` if the format does not allow that many IDs in a single instant.
  */
 function createGenerator(definition: AnyIdDef, at: string | undefined, count: number): () => string {
   const { name: fullName, backfiller }: AnyFormat = definition.format
@@ -127,7 +127,7 @@ function createGenerator(definition: AnyIdDef, at: string | undefined, count: nu
   if (at === undefined) return () => generate()
   if (!backfiller) throw new UserError(`${name} carries no time, so it does not support --at.`)
   const timeMs = instantOption('--at', at)
-  // A separate generator checks whether the instant allows so many IDs, so that the check uses up none of the definition's IDs.
+  // A separate generator checks whether the instant allows that many IDs, so that the check uses up none of the definition's IDs.
   generateMany(0, { at: timeMs })
   const uint32 = () => crypto.getRandomValues(new Uint32Array(1))[0] as number
   backfiller('', { uint32 })(timeMs, undefined, count)

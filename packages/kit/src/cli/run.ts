@@ -66,7 +66,7 @@ async function loadCommand(name: string): Promise<Command> {
   )
 }
 
-/** Explains a missing package, because a build of only some packages lacks the other packages. */
+/** Explains a missing package, because a partial build does not contain all packages. */
 function explainMissing(error: NodeJS.ErrnoException): never {
   const [, name] = /'@brandid\/(\w+)/.exec(error.message) ?? []
   if (error.code !== 'ERR_MODULE_NOT_FOUND' || name === undefined) throw error
@@ -93,7 +93,7 @@ interface Said {
 }
 
 /**
- * Creates a message for any error, without the tokens in the command line. Set `NODE_DEBUG=brandid` to print the stack of an
+ * Creates a message for any error, without tokens from the command line. Set `NODE_DEBUG=brandid` to print the stack of an
  * unexpected error.
  */
 async function showable(error: unknown, args: readonly string[]): Promise<Said> {

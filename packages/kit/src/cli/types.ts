@@ -110,7 +110,7 @@ function hintAtConfig(out: string, codeBase: CodeBase, { cwd }: Pick<Io, 'cwd'>)
   ]
 }
 
-/** Whether a file imports another file, even one that was just created and that the resolver cannot find yet. */
+/** Whether a file imports another file, including a file so new that the resolver cannot find it yet. */
 function imports(path: string, target: string, codeBase: CodeBase): boolean {
   const stem = (file: string) => file.replace(/\.[cm]?[jt]sx?$/, '')
   return [...sourcesIn(codeBase.text(path))].some((source) => {

@@ -202,7 +202,7 @@ describe('the definitions of a project', () => {
   })
 
   const MANIFEST = 'Run brandid manifest to create one.'
-  const TYPESCRIPT = 'Node runs TypeScript since 22.18; brandid manifest reads it without running it.'
+  const TYPESCRIPT = 'Node 22.18 and later run TypeScript; brandid manifest reads it without running it.'
   it.each([
     ['none.mjs', /^brandid: Expected a manifest or a module but found no file ".*none\.mjs"\.$/, ''],
     [

@@ -74,7 +74,7 @@ ${NEXT}`,
     [
       "newId('user')",
       ['--out', 'a.ts'],
-      'Expected --out to name a new file but received "a.ts", which already exists.\nChoose another file, and copy the definitions that you need.\n',
+      'Expected --out to be a new file but received "a.ts", which already exists.\nChoose another file, and copy the definitions that you need.\n',
     ],
     ["newId('user')", ['--out', '../ids.ts'], expect.stringContaining('a path outside the project')],
   ])('refuses, of %j, %j', async (code, args, message) => {
