@@ -42,7 +42,7 @@ export interface Adoption {
   /** The number of test files that were skipped. */
   readonly tests: number
   readonly definitions: number
-  /** The entity in words for each ID and key name. */
+  /** Maps each ID and key name to its entity in plain words. */
   readonly words: KindWords
   /** The number of names with an unknown type, by type. */
   readonly unknown: ReadonlyMap<string, number>
@@ -51,7 +51,7 @@ export interface Adoption {
 /** Called after each file so that a long run can show its progress. */
 type AdoptProgress = (done: number, all: number) => void
 
-/** Finds the changes for a project. Paths are relative to `root`; the search for packages ends at `top`. */
+/** Finds the changes for a project. Paths are relative to `root`; packages are searched no higher than `top`. */
 export function adoptCodeBase(
   codeBase: CodeBase,
   { root, top, scope, progress }: { root: string; top: string; scope: Scope; progress: AdoptProgress },
@@ -70,7 +70,7 @@ export function adoptCodeBase(
   const files: ChangedFile[] = []
   const left: string[] = []
   const unknown = new Map<string, number>()
-  /** The number of types in each file, grouped by the package.json that does not list brandid. */
+  /** For each package.json that does not list brandid, the number of types in each file. */
   const packages = new Map<string, number[]>()
   let tests = 0
   codeBase.paths.forEach((path, index) => {
@@ -120,7 +120,7 @@ export function adoptCodeBase(
   return { files, left, tests, definitions: own.length, words: wordsOf(own, codeBase.definitions), unknown }
 }
 
-/** The entity of each definition in words: the `entity` option, or the entity in the constant's name. */
+/** Maps definitions to their entities in plain words, from the `entity` option or the constant name. */
 function wordsOf(own: readonly Definition[], reader: CodeBase['definitions']): KindWords {
   return new Map(
     own.flatMap((each) => {
@@ -134,7 +134,7 @@ function wordsOf(own: readonly Definition[], reader: CodeBase['definitions']): K
   )
 }
 
-/** Lists unchanged names, one per line; names below disabling comments share a line. */
+/** Formats the unchanged names, one per line; names silenced by a comment share a line. */
 function spellLeft(names: readonly Left[], file: string, text: string): string[] {
   const findPosition = createPositions(text)
   const silenced = names.filter(({ reason }) => reason === SILENCED).length

@@ -1,4 +1,4 @@
-/** Finds the changes for one file: loose types and their import, except types that a reader other than the compiler uses. */
+/** Finds the changes for one file: loose types and their import. Types that a tool other than the compiler reads stay unchanged. */
 import { type Node, readEnd, readStart } from '@brandid/base/syntax'
 import { count } from '@brandid/base/terminal'
 import { looseKeyTypeOf, spellAbsent } from '../rules/names/annotations.ts'
@@ -17,7 +17,7 @@ export interface Adopted {
   readonly changes: readonly Change[]
   /** The number of types that change. */
   readonly types: number
-  /** The number of changed types that are insertions. */
+  /** The number of types that are inserted rather than replaced. */
   readonly inserted: number
   readonly left: readonly Left[]
   readonly unknown: readonly string[]
@@ -80,7 +80,7 @@ export function adoptFile(
     const isItem = absent !== '' && module.tree.findParent(node)?.type === 'TSArrayType'
     const [left, right] = isItem ? ['(', ')'] : ['', '']
     if (type !== 'LooseKeyOf') return [{ start, end, text: `${left}${open(each, name)}>${absent}${right}` }]
-    // The value type stays in place, so that its comments stay with it.
+    // Keep the value type in place so that its comments stay attached.
     const [before, after] = absent === '' ? [', ', '>'] : [', NonNullable<', `>>${absent}`]
     return [
       { start, end: start, text: `${left}${open(each, name)}${before}` },
@@ -108,7 +108,7 @@ interface LooseType {
   readonly own: OwnType | undefined
 }
 
-/** Why a module stays unchanged although changes were found: the changes could not be proved to preserve the program. */
+/** Returns why a module with changes must stay unchanged: they could not be proved to preserve the program. */
 export function whyUnproven(
   { path, text, tree }: Module,
   { changes, types, inserted, ownTypes }: Pick<Adopted, 'changes' | 'types' | 'inserted' | 'ownTypes'>,
@@ -139,7 +139,7 @@ interface UntypedPlaces {
   readonly left: readonly Left[]
 }
 
-/** Leaves types unchanged if a reader other than the compiler would see a different type. */
+/** Leaves types unchanged if a tool other than the compiler would read a different type. */
 function leaveRead(found: UntypedPlaces, { tree }: Module, reader: TypeReader | undefined): UntypedPlaces {
   if (!reader || reader.reads === 'all') return found
   const places = typesRead(tree, reader)

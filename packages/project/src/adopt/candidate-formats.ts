@@ -1,4 +1,4 @@
-/** The formats that `init` matches samples against, each with its code: formats with readings, and formats for random strings. */
+/** The formats that `init` matches samples against, with their code: formats that have readings, and formats for random strings. */
 
 import { FORMAT_NAMES, FORMATS, type FormatFacts, type PlainOptions } from '@brandid/base/formats'
 import { spellTextLiteral } from '@brandid/base/terminal'
@@ -20,11 +20,11 @@ export const ANY_BODY: Made<AnyFormat> = {
 
 /** A format that the readings recognize. */
 export interface CandidateFormat extends Made<AnyFormat> {
-  /** The format that its readings report, or the reading's name if several variants share a format. */
+  /** The format that the readings report, or the name of the reading if several variants share the format. */
   readonly reading: string
-  /** The name for IDs in this format, as used in comments. */
+  /** A plural noun for IDs in this format, for use in comments. */
   readonly title: string
-  /** Reads the time, which is followed by 80 random bits. The time identifies the format, because it has no reading of its own. */
+  /** Reads the timestamp before 80 random bits. It identifies the format, which has no reading of its own. */
   timeOf?(this: void, text: string, offset: number): number
 }
 
@@ -35,7 +35,7 @@ const candidate = (code: string, format: AnyFormat, reading: string, title: stri
   title,
 })
 
-/** The candidates described by a format's facts. A variant with its own reading is named after that reading. */
+/** Creates the candidates from the facts about a format. A variant with its own reading is named after the reading. */
 function candidatesOf(name: keyof typeof FORMATS): CandidateFormat[] {
   const create: (options: PlainOptions) => AnyFormat = Reflect.get(formats as object, name)
   const { variants }: FormatFacts<never> = FORMATS[name]
@@ -64,7 +64,7 @@ const UNPADDED_ULID: CandidateFormat = {
   timeOf: (text, offset) => Number(unpaddedUlid.timestamp(text, offset)),
 }
 
-/** The candidates. If two formats share a reading, the narrower format comes first. */
+/** The candidate formats. If two formats share a reading, the narrower format comes first. */
 export const CANDIDATES: readonly CandidateFormat[] = [
   ...FORMAT_NAMES.flatMap(candidatesOf),
   UNPADDED_ULID,
@@ -81,7 +81,7 @@ export const CANDIDATES: readonly CandidateFormat[] = [
   ),
 ]
 
-/** The format that source code creates: a candidate, or random strings. */
+/** Returns the format that a code expression creates: a candidate format or a format for random strings. */
 export function formatOfCode(code: string): Made<AnyFormat> | undefined {
   const candidate = CANDIDATES.find((each) => each.code === code)
   if (candidate) return candidate
@@ -101,7 +101,7 @@ interface RandomTexts extends Made {
   readonly title: string
 }
 
-/** Describes the random strings in each part as a format. */
+/** Describes each group of random strings as a format. */
 export function describeRandomTexts(parts: readonly (readonly string[])[], isBare: boolean): RandomTexts[] {
   const { characters, name } = findAlphabet(parts.flat())
   return parts.map((texts) => {
@@ -124,20 +124,20 @@ export function describeRandomTexts(parts: readonly (readonly string[])[], isBar
 const CUID2: Made = { code: 'cuid2()', format: cuid2() }
 const BARE_CUID2: Made = { code: 'bare(cuid2())', format: bare(cuid2()) }
 
-/** With 36 characters, the chance that this many strings all begin with a letter is below 0.1%. */
+/** The chance that this many random base-36 strings all begin with a letter is below 0.1%. */
 const LEAST_LETTERED = 22
 
-/** Whether strings are CUID2s. A few strings are not enough evidence, because other random characters can have the same shape. */
+/** Whether strings are CUID2s. A few strings are not enough evidence, because other random strings can look the same. */
 function areCuid2(texts: readonly string[]): boolean {
   return texts.length >= LEAST_LETTERED && texts.every((text) => cuid2().check(text, 0) === undefined)
 }
 
-/** With 36 characters, the chance that this many strings begin with the same letter is below one in a million. */
+/** The chance that this many random base-36 strings begin with the same letter is below one in a million. */
 export const LEAST_ALIKE = 5
 /** The maximum length of a random field, including the letter before it. */
 const MOST_DRAWN = 65
 
-/** The letter that all strings begin with; `undefined` if there are too few strings or several letters. */
+/** The letter that all strings begin with; `undefined` if the letters differ or if there are too few strings. */
 export function fixedLetter(texts: readonly string[]): string | undefined {
   const letter = texts[0]?.charAt(0) ?? ''
   const isAlike = texts.length >= LEAST_ALIKE && /^[A-Za-z]$/.test(letter)
@@ -159,7 +159,7 @@ function createLettered(letter: string, length: number, alphabet: string): Made 
   }
 }
 
-/** Creates a format that accepts the bodies but cannot generate any. */
+/** Creates a format that accepts the given bodies but cannot generate new bodies. */
 export function createOpaque(bodies: readonly string[]): Made {
   return createChecked(lengthsOf(bodies), findAlphabet(bodies).characters, false)
 }
@@ -216,12 +216,12 @@ export const ALPHABETS: readonly Alphabet[] = [
   { name: '0-9 A-Z a-z', characters: BASE62_ALPHABET },
 ]
 
-/** An alphabet is too small if random strings from a larger alphabet fit in it with at least this probability. */
+/** An alphabet is too small if random strings from a larger alphabet would fit in it with at least this probability. */
 const CHANCE = 0.001
 
 /**
- * Finds the smallest usual alphabet that contains the strings, unless random strings from a larger alphabet could fit in it by
- * chance. If there is none, returns all letters and digits together with the characters in the strings.
+ * Finds the smallest common alphabet that covers the strings and that random strings from a larger alphabet are unlikely to fit by chance.
+ * If no alphabet qualifies, returns all letters and digits plus the characters in the strings.
  */
 export function findAlphabet(texts: readonly string[]): Alphabet {
   const seen = new Set<string>()

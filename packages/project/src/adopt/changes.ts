@@ -35,7 +35,7 @@ export function spellDiff(file: string, text: string, changes: readonly Change[]
     if (inLine.length === 0) continue
     const moved = inLine.map((each) => ({ ...each, start: each.start - from, end: each.end - from }))
     const after = applyChanges(line, moved).split('\n')
-    // A diff marks a last line without a line break.
+    // A diff marks a last line that lacks a line break.
     const isEnd = index === all.length - 1
     const [removed, rest, skipped] = isEnd ? [[line], after, 0] : dropSame(line, after)
     const end = isEnd ? ['\\ No newline at end of file'] : []

@@ -1,4 +1,4 @@
-/** Infers formats from samples: the format for new IDs first, then the formats of stored IDs. */
+/** Infers formats from samples: the format of new IDs first, then the formats of stored IDs. */
 
 import { groupBy } from '@brandid/base/terminal'
 import { describeRandomTexts } from './candidate-formats.ts'
@@ -8,7 +8,7 @@ import { inferShared, type Shared } from './shared-format.ts'
 import { partShared } from './shared-texts.ts'
 
 /**
- * Infers the formats of bodies, the current format first: the newest format if all formats contain a time, otherwise the most
+ * Infers the formats of bodies, with the current format first: the newest format if all formats contain a timestamp, otherwise the most
  * common format. Rare samples do not determine a format, so the list may be empty.
  *
  * @param prefix The prefix of the IDs; `undefined` for IDs that predate the prefix.
@@ -36,11 +36,11 @@ export function inferFormats(
   )
 }
 
-/** Whether the readings recognize the format of bodies. */
+/** Whether the readings recognize the format of the given bodies. */
 export const isKnown = (prefix: string, bodies: readonly string[], nowMs: number): boolean =>
   inferShared(bodies, createReader(prefix, nowMs), NOTHING_RARE) !== undefined
 
-/** Infers the known formats of all strings together, per length, or per length and letter case, and returns the remaining strings. */
+/** Infers known formats for all strings together, by length, or by length and letter case, and returns the strings left over. */
 function inferEach(
   texts: readonly string[],
   known: (some: readonly string[]) => Shared | undefined,

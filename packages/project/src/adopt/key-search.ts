@@ -17,14 +17,14 @@ export interface FoundKey {
   readonly max?: string | undefined
   /** A note on the format for the reader of the proposal. */
   readonly note?: string | undefined
-  /** The place of the key in the source: `file:line`. */
+  /** Where the source declares the key: `file:line`. */
   readonly place: string
 }
 
 /**
- * Finds the keys in a project, excluding tests, in file order and one per name, along with the files that cannot be read.
+ * Finds the keys in a project without its tests, in file order and one per name, and lists the files that cannot be read.
  *
- * @param prefixed The entities with prefixed IDs. Such an entity's string column without a format contains its IDs, so it is not a key.
+ * @param prefixed The entities with prefixed IDs. Their string columns without a format contain IDs rather than keys.
  */
 export function searchKeys(
   codeBase: CodeBase,
@@ -33,7 +33,7 @@ export function searchKeys(
 ): { readonly keys: readonly FoundKey[]; readonly faults: readonly SyntaxFault[] } {
   const { entities, faults } = readModel(codeBase, root)
   const keys = entities.flatMap(({ name, id, place }): FoundKey[] => {
-    // A secret, such as a session token, must not be shown, so its table gets no key.
+    // A secret, such as a session token, must not be displayed, so a table identified by a secret gets no key.
     if (id?.values === undefined || name === '' || namesSecret(id.name)) return []
     const isOpen = id.values.of === 'text' && id.values.format === undefined
     return isOpen && prefixed.has(name) ? [] : [{ name, place, ...describe(id.values) }]

@@ -22,13 +22,13 @@ import { pick } from './shared-texts.ts'
 
 export interface Inferred extends Made {
   readonly count: number
-  /** The number of samples, their format, and other possible formats. */
+  /** Describes the number of samples, their format and other possible formats. */
   readonly reason: string
-  /** The latest time in the samples. */
+  /** The latest timestamp in the samples. */
   readonly latestMs: number | undefined
 }
 
-/** The reason mentions another format if it is less likely by fewer than this many bits. */
+/** The reason also mentions each format that is less likely by fewer than this many bits. */
 const DOUBT = 7
 
 /** A format, and the number of bits per string by which it explains the strings better than chance. */
@@ -78,7 +78,7 @@ export function inferKnown(bodies: readonly string[], { prefix, read }: Reader):
   return { found, bits: (best.score - chance) / reads.length, candidate: best.known }
 }
 
-/** The latest time, ignoring the last twentieth of the samples, because bad rows may contain any time. */
+/** The latest timestamp, ignoring the last twentieth of the samples, because bad rows may contain any time. */
 function findLatest({ reading, format }: CandidateFormat, reads: readonly ReadTexts[]): number | undefined {
   const times = reads.flatMap(
     ({ text, offset, readings }) =>
@@ -95,7 +95,7 @@ const UNREAD_BITS = 40
 
 const areNearlyAll = (some: number, all: number): boolean => all - some <= all * UNREAD_SHARE
 
-/** The cost of a less common format, counted once, because the `random` readings would count it for each string. */
+/** The cost of a less common format, applied once, because the `random` readings would apply it to each string. */
 const ONCE: Readonly<Record<string, number>> = { random: 14 }
 /** The cost of characters that no format explains. */
 const UNKNOWN = 8
@@ -108,7 +108,7 @@ interface ReadTexts {
   readonly nowMs: number
 }
 
-/** A reader that reads each body once. */
+/** Reads bodies, each of them only once. */
 export interface Reader {
   /** The prefix of the IDs; `undefined` for IDs that predate the prefix. */
   readonly prefix: string | undefined
@@ -161,7 +161,7 @@ function scoreNearlyAll(
     : undefined
 }
 
-/** The score of a reading when many samples show which of several systems generated the IDs. */
+/** The score of a reading if many samples together show which system generated the IDs. */
 const apartOf = (reading: Reading | undefined) => reading?.apart ?? reading?.score
 
 const FOREIGN = new Set(['ksuid', 'xid', 'tsid', 'tid', 'sonyflake', 'stripe'])
@@ -186,7 +186,7 @@ function scoreOne(
   return apartOf(readings.find((each) => (each.format === wanted || each.name === wanted) && !each.wrong))
 }
 
-/** The kind of secret in a string, according to the patterns that secret scanners publish. */
+/** The kind of secret in a string, according to patterns published by secret scanners. */
 export const secretKind = (text: string): string | undefined => readToken(text)?.reading.name
 
 /** Describes samples by number and format. */

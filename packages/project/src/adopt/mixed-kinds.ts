@@ -1,4 +1,4 @@
-/** Turns compiler errors that mix two kinds of IDs into sentences. */
+/** Rewrites compiler errors about confused kinds of IDs as readable sentences. */
 import { createTree, type Node, parseSource, readEnd, readStart } from '@brandid/base/syntax'
 
 /** A compiler error. Lines and columns start at 1; columns are in UTF-16 units. */
@@ -7,16 +7,16 @@ export interface CompilerError {
   readonly line: number
   readonly column: number
   readonly code: string
-  /** The message, including the lines that explain the error. */
+  /** The message, including its explanatory lines. */
   readonly message: string
 }
 
-/** The entity in words for each ID and key name: `order item` for `orditem`. */
+/** Maps each ID and key name to its entity in plain words: `orditem` to `order item`. */
 export type KindWords = ReadonlyMap<string, string>
 
 /**
- * Describes an error that mixes two kinds: "`addMember(project.id, user.id)`: a project's ID where a user's is expected";
- * `undefined` for any other error.
+ * Describes an error that confuses two kinds: "`addMember(project.id, user.id)`: a project's ID where a user's is expected"; `undefined`
+ * for any other error.
  */
 export function spellMixedKinds(error: CompilerError, text: string, words: KindWords): string | undefined {
   const pair = PAIRS.map((pattern) => findPair(error.message, pattern)).find((each) => each)
@@ -44,7 +44,7 @@ const PAIRS = [
 /** Matches a kind's name in a type: `LooseId<"user">`, `Key<"order">`, `string & IdTag<"user">`. */
 const KIND = /\b\w*(?:Id|Key|KeyOf|Tag|Body)<"([\w:]+)"/g
 
-/** Finds the names of the two kinds, if each is the only kind in its type. */
+/** Finds the names of the two kinds if each type contains exactly one kind. */
 function findPair(message: string, pattern: RegExp): readonly [string, string] | undefined {
   for (const [, left = '', right = ''] of message.matchAll(pattern)) {
     const [one, other] = [left, right].map(
@@ -60,7 +60,7 @@ function findPair(message: string, pattern: RegExp): readonly [string, string] |
 /** The maximum length of code in a sentence. */
 const LONGEST = 120
 
-/** The code at an error: the nearest call or comparison around it, or else its line. */
+/** Returns the code at an error: the nearest enclosing call or comparison, or else the line. */
 function showCode({ path, line, column }: CompilerError, text: string): string {
   const lines = text.split('\n')
   const offset = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0) + column - 1

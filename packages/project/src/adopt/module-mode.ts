@@ -1,13 +1,13 @@
-/** Finds CommonJS files in which the compiler rejects imports from ES modules, even type-only imports, without an attribute. */
+/** Finds CommonJS files in which the compiler rejects ES module imports, even type-only imports, without an attribute. */
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { isHarmless, readUserFile, slashed } from '@brandid/base/files'
 import { findFolder } from '../source/resolver.ts'
 
-/** The attribute that type imports in such CommonJS files need; TypeScript supports it since 5.3. */
+/** The attribute that type imports of ES modules need in CommonJS files; TypeScript supports it since 5.3. */
 export const RESOLUTION_MODE = 'resolution-mode'
 
-/** Creates a test for CommonJS files that need the attribute: under `module: node16`, or under `nodenext` before TypeScript 5.8. */
+/** Tests for CommonJS files that need `resolution-mode`: under `module: node16`, or under `nodenext` before TypeScript 5.8. */
 export function createNeedsMode(top: string): (path: string) => boolean {
   const known = new Map<string, boolean>()
   return (path) => {
@@ -26,7 +26,7 @@ function isStrictMode(config: string, top: string): boolean {
   return mode === 'node16' || (mode === 'nodenext' && isOld(findFolder(config), top))
 }
 
-/** Whether a folder's TypeScript is older than 5.8. */
+/** Whether the TypeScript version in a folder is older than 5.8. */
 function isOld(folder: string, top: string): boolean {
   const manifest = findAbove(folder, 'node_modules/typescript/package.json', top)
   const [, major, minor] =
@@ -34,7 +34,7 @@ function isOld(folder: string, top: string): boolean {
   return major !== undefined && (Number(major) < 5 || (major === '5' && Number(minor) < 8))
 }
 
-/** The maximum length of a chain of configurations; a longer chain is a mistake, such as a cycle. */
+/** The maximum length of an `extends` chain; a longer chain is a mistake, such as a cycle. */
 const MOST_EXTENDED = 20
 
 /** Reads the `module` option of a configuration, or of the nearest configuration that it extends. */

@@ -17,12 +17,12 @@ export interface OwnType {
   readonly specifier: string | undefined
 }
 
-/** Finds a module's project type for a kind; `undefined` if the module cannot import one, or if the prefix is as readable as the type. */
+/** Finds the project type to use for a kind; `undefined` if the module cannot import the type, or if the prefix is as readable. */
 export type FindOwnType = (context: RuleContext, name: string, of: 'id' | 'key') => OwnType | undefined
 
 /**
- * Creates a search for project types. A type is imported with a relative path within its package, and with the package name in other
- * packages that depend on it. A tsconfig.json may exclude the type's file, so modules under another tsconfig.json get no import.
+ * Creates a search for project types. A type is imported by relative path within its package, and by package name in other packages that
+ * depend on it. A tsconfig.json may exclude the type's file, so modules under another tsconfig.json get no import.
  */
 export function createFindOwnType(codeBase: CodeBase, top: string): FindOwnType {
   const findAbove = createFindAbove(top)
@@ -87,7 +87,7 @@ const RELATIVE = /\bfrom\s*['"]\.{1,2}\/[^'"\n]*?(?:\.[cm]?([jt])sx?)?['"]/g
 
 const endingOf = (letter: string | undefined): Ending => (letter === 'j' ? 'js' : letter === 't' ? 'ts' : '')
 
-/** Finds the ending for relative imports: the module's own style, or else the project's most common style. */
+/** Chooses the extension for relative imports: the module's own style, or else the project's most common style. */
 function createFindStyle(codeBase: CodeBase): (module: Module) => Ending {
   let usual: Ending | undefined
   const findUsual = (): Ending => {
@@ -107,7 +107,7 @@ function createFindStyle(codeBase: CodeBase): (module: Module) => Ending {
   }
 }
 
-/** Formats a module's path as a specifier. */
+/** Formats the path from one module to another as a specifier. */
 function spellPath(from: string, to: string, ending: Ending): string {
   const path = relative(findFolder(from), to)
   if (ending === 'ts') return path

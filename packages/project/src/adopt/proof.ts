@@ -35,7 +35,7 @@ export interface Rewritten {
  * comments equals the old tree, except for `.$type()` in Drizzle tables; decorators read the same types; each loose type is imported
  * at the top of the file under a name with no other meaning there; each comment stays above the same line.
  *
- * @returns Why the file must stay unchanged; `undefined` for a proved file. The proof does not cover type errors.
+ * @returns Why the file must stay unchanged; `undefined` if the proof succeeds. The proof does not cover type errors.
  */
 export function prove(file: Rewritten): string | undefined {
   const { path, before, tree, after, loosened, inserted, reader, ownTypes } = file
@@ -70,7 +70,7 @@ export function prove(file: Rewritten): string | undefined {
 /* Names */
 
 interface LooseName {
-  /** The node of the local name in the import. */
+  /** The local name's node in the import. */
   readonly local: Node
   readonly isType: boolean
 }
@@ -88,7 +88,7 @@ function looseNamesIn({ program }: Tree): Map<string, LooseName> {
   )
 }
 
-/** Creates a function that finds the emitted constructor of a loose type from the module's imports. */
+/** Creates a function that finds the constructor that compilers emit for a loose type, given the module's imports. */
 function createEmittedLoose(tree: Tree): EmittedLoose {
   const names = looseNamesIn(tree)
   return (type) => {
@@ -115,7 +115,7 @@ function findTaken(tree: Tree): string | undefined {
   return undefined
 }
 
-/** Returns why a project type may have another meaning: its name is declared anywhere but in a single import at the top. */
+/** Returns why a project type may have another meaning: its name is declared anywhere other than in a single top-level import. */
 function findOtherMeaning(tree: Tree, ownTypes: readonly OwnType[]): string | undefined {
   const names = new Set(ownTypes.map(({ local }) => local))
   const imported: Node[] = tree.program.body.flatMap((each) =>
@@ -133,7 +133,7 @@ function findOtherMeaning(tree: Tree, ownTypes: readonly OwnType[]): string | un
   return undefined
 }
 
-/** Whether an identifier is certainly a use of a name rather than a declaration. */
+/** Whether an identifier definitely refers to a name rather than declaring it. */
 function isUse(node: Node, parent: Node | undefined): boolean {
   switch (parent?.type) {
     case 'TSTypeReference':
@@ -174,7 +174,7 @@ function isReadTheSame(tree: Tree, newTree: Tree, loose: EmittedLoose, reader: T
   const [before, after] = [typesRead(tree, reader), typesRead(newTree, reader)]
   const wasLoose = createEmittedLoose(tree)
   if (reader.reads === 'all') return false
-  // Emitted metadata covers only decorated members, so only other readers notice a new member.
+  // Emitted metadata covers only decorated members, so a new member matters only to other readers.
   if (reader.reads !== 'values' && countMembers(tree) !== countMembers(newTree)) return false
   return (
     before.length === after.length &&
@@ -218,7 +218,7 @@ function findMovedComment(
   return undefined
 }
 
-/** Whether the line after a comment may change: if the comment applies to the file, precedes an empty line at the top, or follows code. */
+/** Whether the line after a comment may change: the comment applies to the file, precedes an empty line at the top, or follows code. */
 function isFree(text: string, { start, end }: Comment, first: number): boolean {
   const written = text.slice(start, end)
   const isBehindCode = /\S/.test(text.slice(text.lastIndexOf('\n', start) + 1, start).replace('\ufeff', ''))
@@ -229,7 +229,7 @@ function isFree(text: string, { start, end }: Comment, first: number): boolean {
 const sorted = (offsets: Iterable<number>): number[] =>
   [...new Set(offsets)].sort((one, other) => one - other)
 
-/** Finds the first offset, in ascending order, at or after a given offset. */
+/** Finds the first of the ascending offsets at or after the given offset. */
 function nextOf(offsets: readonly number[], offset: number): number | undefined {
   let [low, high] = [0, offsets.length]
   while (low < high) {

@@ -18,14 +18,14 @@ import { assignSamples, type Owned, type Refused } from './sample-prefixes.ts'
 export interface Proposed {
   readonly prefix: string
   readonly entity: string | undefined
-  /** The place of the prefix in the source; `undefined` for a prefix found only in samples. */
+  /** Where the prefix occurs in the source; `undefined` for a prefix found only in samples. */
   readonly place: string | undefined
   readonly format: Made
   /** Former formats, and the formats of IDs that predate the prefix. */
   readonly accepts: readonly Made[]
   /** Why the definition has these formats. */
   readonly reasons: readonly string[]
-  /** Whether the source generates secrets with the prefix. The proposal is then a token with brandid's own shape. */
+  /** Whether the source generates secrets with the prefix. If so, a token in brandid's own format is proposed. */
   readonly isToken?: true
 }
 
@@ -36,7 +36,7 @@ export interface Proposal {
   readonly accepted: number
   /** The number of samples rejected because they are rare. */
   readonly rare: number
-  /** First rows that contain a column name. */
+  /** First rows that contain a column name instead of an ID. */
   readonly heads: readonly Sample[]
 }
 
@@ -90,7 +90,7 @@ export function propose(
   }
 }
 
-/** Sorts samples in source order. */
+/** Sorts rejected samples by their order in the sources. */
 function inOrder(sources: readonly SampleSource[], refused: readonly Refused[]): Refused[] {
   const places = new Map(sources.flat().map(({ place }, i) => [place, i]))
   return [...refused].sort((one, other) => (places.get(one.place) ?? 0) - (places.get(other.place) ?? 0))
@@ -98,7 +98,7 @@ function inOrder(sources: readonly SampleSource[], refused: readonly Refused[]):
 
 type Formats = Pick<Proposed, 'format' | 'accepts' | 'reasons'>
 
-/** Infers the formats for a prefix; without samples, there are no reasons. */
+/** Infers the formats for a prefix. The reasons are empty if there are no samples. */
 function inferDefinition(
   prefix: string,
   samples: readonly Owned[],
@@ -116,7 +116,7 @@ function inferDefinition(
     takesRare ? NOTHING_RARE : createRarity(rows, all, file)
   const [today, ...former] = inferBodies(prefix, bodies, nowMs, [
     among(ofBodies),
-    // If nearly all IDs predate the prefix, or if no format is common, the definition still needs a current format.
+    // The definition needs a current format even if nearly all IDs predate the prefix or no format is common.
     createRarity(ofBodies),
     NOTHING_RARE,
   ])
@@ -163,7 +163,7 @@ function entityOfSample({ place, column = 'id' }: Sample): string | undefined {
   return words !== '' && isEntity(words) && !GENERAL.has(words) ? words : undefined
 }
 
-/** File names that say nothing about the entity in their rows. */
+/** Generic file names, which say nothing about the entity in the rows. */
 const GENERAL = new Set([
   'id',
   'sample',
@@ -213,14 +213,14 @@ function findUsual(drafts: readonly Formats[]): Formats {
 /** Creates the definition, so that brandid checks its options. */
 function define(prefix: string, { format, accepts }: Pick<Proposed, 'format' | 'accepts'>): AnyIdDef {
   const { defineId } = createRegistry()
-  // Only IDs that predate the prefix are bare, and their formats are in `accepts`.
+  // Bare formats apply only to IDs that predate the prefix, so they are all in `accepts`.
   const today = format.format as AnyFormat
   return defineId(prefix as 'prefix', { format: today, accepts: accepts.map((each) => each.format) })
 }
 
 /* The generated module. */
 
-/** The minimum number of definitions for which a shared format becomes a named constant. */
+/** A format becomes a named constant if at least this many definitions share it. */
 const SHARED = 2
 
 /** The maximum line length of a definition. */
@@ -273,7 +273,7 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
   ].join('')
 }
 
-/** The reason why a token is proposed, and its limitation. */
+/** Why a token is proposed, and what its limitation is. */
 const TOKEN_REASON =
   'a secret, so a token: defineToken creates new tokens, and rejects tokens that the source creates today'
 
@@ -299,7 +299,7 @@ function chooseName({ entity, prefix, isToken }: Proposed, taken: ReadonlySet<st
 const pascal = (text: string): string =>
   text.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, letter: string) => letter.toUpperCase())
 
-/** Maps the code of each format that several definitions share to a constant name. */
+/** Maps the code of each format shared by several definitions to a constant name. */
 function nameFormats(codes: readonly string[]): Map<string, string> {
   const names = new Map<string, string>()
   for (const [code, all] of groupBy(codes, (each) => each)) {

@@ -1,4 +1,4 @@
-/** Decides which samples are rare: proposals are based on common samples, so that a few bad rows never widen a format. */
+/** Decides which samples are rare. Proposals are based on common samples, so a few bad rows never widen a format. */
 
 /** The number of distinct strings, and the number of rows that contain them. */
 export interface Count {
@@ -15,10 +15,10 @@ export interface Rarity {
   countOf(texts: readonly string[]): Count
 }
 
-/** A format needs at least one in this many samples, because bad rows and test rows are rarer. */
+/** A format must match at least one in this many samples, because bad rows and test rows are rarer. */
 const SHARE = 20
 
-/** In a small set, a format needs at least one in this many strings, up to `ENOUGH` strings. */
+/** In a small set, a format must match at least one in this many strings, but no more than `ENOUGH`. */
 const SMALL_SHARE = 10
 const ENOUGH = 5
 
@@ -31,7 +31,7 @@ const MOST_SHARE = 2
 /**
  * Creates the judge for a list of samples.
  *
- * @param rows The number of times that each string occurs; missing strings occur once.
+ * @param rows How often each string occurs. A string that is not listed occurs once.
  * @param all The samples that contain the strings; by default, the strings in `rows`.
  * @param file All samples from the files that contain `all`; by default, `all` itself.
  */
@@ -75,12 +75,11 @@ export function countRows(texts: Iterable<string>): Map<string, number> {
   return rows
 }
 
-/** A result with odds of one in a thousand is not considered chance. */
+/** A result with odds of one in a thousand is not attributed to chance. */
 const UNLIKELY_BITS = 10
 
 /**
- * Whether the strings are unlikely to all come from the larger of two alphabets, because nearly all of the strings fit in the
- * smaller alphabet.
+ * Whether strings are unlikely to come from the larger of two alphabets, because nearly all of the strings fit in the smaller alphabet.
  *
  * @param ratio The size of the smaller alphabet divided by the size of the larger one.
  */
@@ -90,7 +89,7 @@ export function areDistinct(kept: readonly string[], strays: readonly string[], 
   return within + outside - choiceBits(kept.length + strays.length, strays.length) > UNLIKELY_BITS
 }
 
-/** Whether the numbers of strings inside and outside a format are likely, given the share of good strings outside it. */
+/** Whether the numbers of strings inside and outside a format are plausible, given the share of good strings outside it. */
 export function isUsual(inside: number, outside: number, share: number): boolean {
   const bits = -inside * Math.log2(1 - share) - outside * Math.log2(share)
   return bits - choiceBits(inside + outside, outside) <= UNLIKELY_BITS

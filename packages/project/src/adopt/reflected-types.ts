@@ -29,8 +29,8 @@ export const ERASED = 'Object'
 export const spellNamed = (name: string): string => `name ${name}`
 
 /**
- * Lists the types in a program that are read, in tree order. A decorator that states the type of its column or field reads no
- * type from emitted metadata.
+ * Lists the types that a reader sees in a program, in tree order. A decorator that states the type of its column or field reads no type
+ * from emitted metadata.
  */
 export function typesRead(tree: Tree, { reads }: TypeReader): ReadType[] {
   const naming = reads === 'values' ? findNaming(tree.program) : []
@@ -86,8 +86,8 @@ function holdsLoose(
 type Decorated = { readonly decorators?: readonly Node[] | undefined } & object
 
 /**
- * The member types in a class that decorators on the member or its parameters read. Only a property can have a decorator that
- * states its type.
+ * The types of class members that decorators on the member or its parameters read. Only a property can have a decorator that states its
+ * type.
  */
 function typesOf({ body, decorators }: ClassNode, naming: readonly Naming[], isAll: boolean): ReadType[] {
   const isRead = (given: Decorated) => isAll || readsType(given, [])
@@ -132,8 +132,8 @@ function typeOfParameter(parameter: Node): ReadType {
 /* Decorators that state the type */
 
 /**
- * Decorators that do not read the emitted type if an argument states the type. All other decorators read it: for example,
- * MikroORM keeps the emitted type in addition to the column type.
+ * Decorators that do not read the emitted type if an argument states the type. All other decorators read the emitted type; MikroORM, for
+ * example, keeps it in addition to the column type.
  */
 const NAMING_DECORATORS: Readonly<Record<string, { readonly names: RegExp; readonly by: RegExp }>> = {
   typeorm: { names: /^(?:Primary)?Column$/, by: /^(?:Literal|ObjectExpression)$/ },

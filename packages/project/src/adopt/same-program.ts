@@ -1,4 +1,4 @@
-/** Compares two programs as trees. The second may have loose types instead of plain types, and a few insertions. */
+/** Compares two programs as trees. Only the second program may have loose types instead of plain types, and a few insertions. */
 import { type Node, readName, readStart } from '@brandid/base/syntax'
 import { TABLE_FUNCTION } from './unannotated-keys.ts'
 
@@ -19,7 +19,7 @@ export interface ProgramComparison {
 }
 
 /**
- * Compares two programs, including types, without recursion, because a sum of 10,000 terms has a tree of that depth.
+ * Compares two programs, including types. Avoids recursion, because a sum of 10,000 terms has a tree of that depth.
  *
  * @param isLoose Whether a type in the second program is loose.
  * @param mayImport Whether the second program may import a name from a source as a type.
@@ -119,7 +119,7 @@ function isLoosened(one: Node, other: Node, isLoose: (type: Node) => boolean): b
   if (!ofValues(one)) return false
   if (isLoose(other)) return !(one.type === 'TSTypeReference' && isSameName(one, other))
   if (other.type !== 'TSUnionType' || !other.types.some(isLoose)) return false
-  // `string | string[]` is a union before and after. The parts of other unions are compared separately.
+  // A union with as many parts as before, such as `string | string[]`, is compared part by part.
   if (one.type === 'TSUnionType' && one.types.length === other.types.length) return false
   const kept = other.types.filter((each) => !isLoose(each))
   return other.types.length - kept.length === 1 && kept.every(isAbsent) && keepsAbsent(one, kept)
@@ -231,7 +231,7 @@ const isTypeCall = (node: Node): boolean =>
   !node.callee.computed &&
   readName(node.callee.property) === '$type'
 
-/** The column to which a table adds `.$type<LooseKey<'user'>>()`. */
+/** The column to which `.$type<LooseKey<'user'>>()` was added. */
 function columnOf(node: unknown, isLoose: (type: Node) => boolean): Node | undefined {
   if (!isNode(node) || node.type !== 'CallExpression' || !isTypeCall(node) || node.arguments.length > 0)
     return undefined

@@ -20,7 +20,7 @@ export interface Owned extends Sample {
 
 /** The prefixes known before samples are read. */
 export interface KnownPrefixes {
-  /** The prefixes in the source that get a proposal. */
+  /** The prefixes in the source for which definitions are proposed. */
   readonly found: { has(prefix: string): boolean }
   /** The prefixes that already have a definition. */
   readonly defined: { has(prefix: string): boolean }
@@ -29,9 +29,9 @@ export interface KnownPrefixes {
 export interface Assigned {
   readonly owned: readonly Owned[]
   readonly refused: readonly (Refused & { readonly isRare?: boolean })[]
-  /** First rows. They may contain a column name, so no format is based on them. */
+  /** First rows, which may contain a column name, so no format is based on them. */
   readonly heads: readonly Sample[]
-  /** The number of all samples in each prefix's sources. */
+  /** The total number of samples in the sources of each prefix. */
   readonly around: ReadonlyMap<string, Count>
 }
 
@@ -71,7 +71,7 @@ interface Part {
 
 interface Split {
   readonly parts: readonly Part[]
-  /** The prefixes that many samples in the source have. */
+  /** The prefixes that many samples in the source share. */
   readonly shared: ReadonlySet<string>
   /** The prefix, if the source has only one prefix. */
   readonly only: string | undefined
@@ -142,10 +142,10 @@ const most = (counts: readonly (Count | undefined)[]): Count =>
 
 /** The maximum number of prefixes per source: no product has more kinds of IDs. */
 const MOST_PREFIXES = 1000
-/** The maximum number of prefixes with a single sample if most prefixes have only one. */
+/** The maximum number of single-sample prefixes if most prefixes have only one sample. */
 const MOST_SINGLE = 100
 
-/** Whether strings contain the separator at random places, so that the text before it is not a prefix: `post_a_title`, or nanoids. */
+/** Whether the separator occurs at random places, as in `post_a_title` or nanoids, so that the text before it is not a prefix. */
 function isCrowded(sizes: readonly number[], takesRare: boolean): boolean {
   const single = sizes.filter((size) => size === 1).length
   return sizes.length > MOST_PREFIXES || (!takesRare && single > MOST_SINGLE && 2 * single > sizes.length)
@@ -162,7 +162,7 @@ function findPrefix(text: string, { found }: KnownPrefixes): string | undefined 
   return longer ?? (isPrefix(head) ? head : undefined)
 }
 
-/** Finds a sample's prefix, or why it has none; `undefined` for an ID that already has a definition. */
+/** Finds a sample's prefix, or why the sample has none; `undefined` if the prefix already has a definition. */
 function judge(
   { sample, fault, prefix }: Part,
   { only, countOf, parts }: Split,
@@ -191,7 +191,7 @@ function judge(
 /** The minimum length of an ID without a prefix; a shorter string is a row number or a column name. */
 const LEAST_BARE = 8
 
-/** Why a string cannot establish a format. */
+/** Returns why a string cannot establish a format. */
 function findFault(text: string): string | undefined {
   const secret = text.length > LONGEST_SECRET ? undefined : secretKind(text)
   if (secret !== undefined) return `Expected an ID but received a secret: ${secret}.`
@@ -205,7 +205,7 @@ function findFault(text: string): string | undefined {
 /** The maximum length of a secret; even JSON Web Tokens with many claims are shorter. */
 const LONGEST_SECRET = 16_384
 
-/** Why a sample with a prefix cannot establish a format. */
+/** Returns why a sample with a prefix cannot establish a format. */
 function findBodyFault(text: string, prefix: string, { defined }: KnownPrefixes): string | undefined {
   if (text.startsWith(`${prefix}_`)) {
     if (text.length === prefix.length + 1) return `Expected a body after "${prefix}_" but received none.`

@@ -1,15 +1,15 @@
-/** Finds the strings with the same letters, lengths and first letter as most strings. */
+/** Finds the strings that have the same letters, lengths and first letter as most of the strings. */
 
 import { groupBy } from '@brandid/base/terminal'
 import { ALPHABETS, findAlphabet, isWithin, LEAST_ALIKE } from './candidate-formats.ts'
 import { areDistinct, type Rarity } from './rarity.ts'
 
-/** The number of passes. Each pass can make more strings rare, such as those of a length that only strings with a rare letter had. */
+/** The number of passes. Each pass can make more strings rare, such as strings whose length occurs only with a rare letter. */
 const PASSES = 3
 
 /**
- * Finds the strings with the same letters and lengths as most strings, in parts: one part per length, most common first, or a
- * single part for all lengths. Rare strings are excluded.
+ * Finds the strings that have the same letters and lengths as most of the strings. They are grouped by length, most common length first,
+ * or form a single group. Rare strings are excluded.
  *
  * @param isBare Whether the strings are entire IDs that predate the prefix.
  */
@@ -33,7 +33,7 @@ export function partShared(
 
 /* Letters */
 
-/** Drops strings if only a few of them require a larger alphabet. */
+/** Drops the few strings that alone would require a larger alphabet. */
 function withoutRareLetters(all: readonly string[], rarity: Rarity, isBare: boolean): readonly string[] {
   const texts = withoutRareSigns(all, rarity, isBare)
   const used = findAlphabet(texts).characters
@@ -67,13 +67,13 @@ function withoutRareSigns(texts: readonly string[], rarity: Rarity, isBare: bool
 
 /* Lengths */
 
-/** Up to this many lengths are separate formats; more lengths form one format with a variable length. */
+/** The maximum number of lengths that each get a format. More lengths share one format with a variable length. */
 const FEW_LENGTHS = 2
 
-/** The minimum share of strings for the most common length to be the current length. */
+/** The most common length is the current length if at least this share of strings has it. */
 const COMMON = 0.6
 
-/** Groups strings by length, or returns one part for all lengths. */
+/** Groups strings by length, or returns one group for all lengths. */
 function partByLength(texts: readonly string[], rarity: Rarity): readonly (readonly string[])[] {
   const byLength = [...groupBy(texts, ({ length }) => length).values()].sort((a, b) => b.length - a.length)
   const common = byLength.filter((some) => !rarity.isRare(some))
@@ -88,13 +88,13 @@ function partByLength(texts: readonly string[], rarity: Rarity): readonly (reado
     : [most, withoutRareLengths(others.flat(), rarity)]
 }
 
-/** With fewer strings of varied lengths, it is unclear which lengths are rare. */
+/** The minimum number of strings of varied lengths from which to tell which lengths are rare. */
 const LEAST_VARIED = 20
 
 /** A length belongs to the range if it has at least a fifth of the usual number of strings. */
 const DENSITY = 5
 
-/** Drops strings if only a few of them require a wider range of lengths. */
+/** Drops the few strings that alone would require a wider range of lengths. */
 function withoutRareLengths(texts: readonly string[], rarity: Rarity): readonly string[] {
   if (texts.length < LEAST_VARIED) return texts
   const lengths = [...groupBy(texts, ({ length }) => length)]
@@ -113,7 +113,7 @@ function withoutRareLengths(texts: readonly string[], rarity: Rarity): readonly 
 
 type Lengths = readonly { readonly length: number; readonly texts: number; readonly rows: number }[]
 
-/** Finds the narrowest range of lengths outside which strings are rare, as the indexes of its ends. */
+/** Finds the narrowest range of lengths outside which strings are rare, and returns the indexes of its ends. */
 function narrowest(lengths: Lengths, rarity: Rarity): [first: number, last: number] {
   let best: [number, number] = [0, lengths.length - 1]
   const widthOf = ([first, last]: [number, number]) =>
@@ -135,7 +135,7 @@ function narrowest(lengths: Lengths, rarity: Rarity): [first: number, last: numb
 
 /* The first letter */
 
-/** If nearly all strings begin with the same letter, drops the few with a different first letter. */
+/** Drops the few strings with a different first letter if nearly all strings begin with the same letter. */
 function withoutRareStarts(texts: readonly string[], rarity: Rarity): readonly string[] {
   const [most = []] = [...groupBy(texts, (text) => text.charAt(0)).values()].sort(
     (a, b) => b.length - a.length,
@@ -168,7 +168,7 @@ export const split = (
   return [kept, strays]
 }
 
-/** The maximum number of strings to compute a likelihood for. All other strings must match the format as well. */
+/** The maximum number of strings for which to compute a likelihood. All other strings must still match the format. */
 const MOST_READ = 200
 
 /** The fractional part of the golden ratio. Its multiples spread evenly and do not align with repeating rows. */
@@ -181,7 +181,7 @@ export function pick(texts: readonly string[]): readonly string[] {
   return [...new Set(places)].map((place) => texts[place] ?? '')
 }
 
-/** Whether nearly all strings are likely to pass a test, judging by a sample, so that most tests end early. */
+/** Whether a test is worth running on every string: false if less than a quarter of a sample passes. */
 export function isMostly(texts: readonly string[], test: (text: string) => boolean): boolean {
   if (texts.length <= MOST_READ) return true
   const some = pick(texts)

@@ -1,4 +1,4 @@
-/** Types with columns as members: ORM entities, Kysely tables and Mongoose documents. */
+/** Types whose members are columns: ORM entities, Kysely tables and Mongoose documents. */
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Module } from '../source/module.ts'
 
@@ -36,7 +36,7 @@ function isEntity(node: Extract<Node, { readonly type: 'ClassDeclaration' }>): b
 const importsFrom = ({ tree }: Module, source: string): boolean =>
   tree.all('ImportDeclaration').some((each) => readName(each.source) === source)
 
-/** Matches Mongoose functions and types with a document as their first type argument. */
+/** Matches Mongoose functions and types whose first type argument is a document. */
 const OF_DOCUMENT = /^(?:Schema|model|Model|HydratedDocument)$/
 
 const documents = new WeakMap<Module, ReadonlySet<string>>()

@@ -1,4 +1,4 @@
-/** Adds type imports to a module, at a place that does not separate a directive from the line that it applies to. */
+/** Adds type imports to a module without separating a directive from the line that the directive applies to. */
 import { type Import, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import type { Module } from '../source/module.ts'
@@ -29,7 +29,7 @@ export const LOOSE_TYPES: ReadonlySet<string> = new Set([
 export interface ImportStyle {
   /** The entry point that the project's definitions import. */
   readonly entry: string
-  /** The quote character in the project's definitions. */
+  /** The quote character that the project's definitions use. */
   readonly quote: string
   /** Whether the module needs the `resolution-mode` attribute. */
   readonly needsMode: boolean
@@ -41,7 +41,7 @@ export interface OwnImport {
   readonly specifier: string
 }
 
-/** Imports loose types and project types. Loose types come from the project's entry point unless the module already imports another. */
+/** Imports loose types and project types. Loose types come from the project's entry point unless the module imports another entry point. */
 export function importTypes(
   names: readonly string[],
   given: ImportStyle,
@@ -89,7 +89,7 @@ const isOpen = ({ specifiers }: Import): boolean => specifiers.at(-1)?.type === 
 const importsOf = ({ tree }: Module): Import[] =>
   tree.program.body.filter((each) => each.type === 'ImportDeclaration')
 
-/** Chooses the exported name as the local name, unless the module already uses it. */
+/** Chooses the local name: the exported name, unless the module already uses that name. */
 function chooseLocal(name: string, { text }: Module): string {
   const isFree = (each: string) => !new RegExp(`(?<![\\w$])${each}(?![\\w$])`).test(text)
   let local = isFree(name) ? name : `Brandid${name}`
@@ -138,12 +138,12 @@ function listDirectives({ tree }: Module): Node[] {
 
 const readTail = (text: string, end: number): string => /^[^\r\n]*/.exec(text.slice(end))?.[0] ?? ''
 
-/** Matches the rest of a line that contains only a comment. */
+/** Matches the rest of a line if it contains nothing but a comment. */
 const TRAILING = /^\s*(?:\/\/.*|\/\*(?:(?!\*\/).)*\*\/\s*)?$/
 
 const LEADING_COMMENT = /^\s*(?:\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)[ \t]*(?:\r?\n)?/
 
-/** Finds the start of the first statement, including its comments but below the file's own comments. */
+/** Finds where the first statement starts, including its comments but not the comments of the file. */
 function findTop({ text, tree }: Module): number {
   const first = readStart(tree.program.body[0] as Node)
   let at = lengthOf(/^\ufeff?(?:#![^\n]*\n)?/, text)
@@ -160,7 +160,7 @@ const lengthOf = (pattern: RegExp, text: string): number => pattern.exec(text)?.
 
 /* Comments */
 
-/** Matches tool comments that apply to the next line or node, for known tools and tools with similar comments. */
+/** Matches comments that apply to the next line or node, from known tools and tools with similar comments. */
 const FOR_NEXT =
   /@ts-(?:ignore|expect-error)|next-line|(?:biome|prettier|lint)-ignore(?!-(?:all|start|end|file))|[-:@_\s](?:ignore|disable(?!-line)|expect|suppress|skip|exclude)|^\W*(?:ignore|noinspection|nolint|nosonar|istanbul|c8|v8|webpack|[@#]__)/i
 
@@ -187,7 +187,7 @@ interface Style {
   readonly newline: string
 }
 
-/** Reads the style of a module's imports, or of its other strings if it has no imports; without strings, `usual` is the quote. */
+/** Reads the style of a module's imports, or of other strings if there are no imports; the default quote is `usual`. */
 export function readStyle({ text, tree }: Module, usual: string): Style {
   const [first] = tree.all('ImportDeclaration')
   const around = first ? text.slice(readStart(first), readEnd(first)) : text

@@ -7,7 +7,7 @@ import { findFolder } from '../source/resolver.ts'
 export interface TypeReader {
   /**
    * The types that the reader uses: the constructors that compilers emit for decorated types, the source of decorated types, the types of
-   * all class members, or any type. Each value includes the preceding ones.
+   * all class members, or any type. Each value includes all preceding values.
    */
   readonly reads: Reads
   /** The reader's name in messages. */
@@ -18,7 +18,7 @@ type Reads = (typeof ORDER)[number]
 
 const ORDER = ['values', 'texts', 'members', 'all'] as const
 
-/** Signs of readers in configuration files and package.json. Comments match as well, because a false match costs only a listed line. */
+/** Signs of type readers in configuration files. Comments match as well, because a false match only leaves a type unchanged. */
 const READER_SIGNS: readonly { readonly reads: Reads; readonly by: string; readonly sign: RegExp }[] = [
   { reads: 'all', by: 'typia', sign: /"typia"\s*:/ },
   { reads: 'all', by: 'nestia', sign: /"@nestia\/\w+"\s*:/ },
@@ -47,10 +47,10 @@ const READER_SIGNS: readonly { readonly reads: Reads; readonly by: string; reado
 const CONFIGS =
   /^(?:package|[tj]sconfig.*|nest-cli.*|project|\.?babel(?:rc)?.*|\.swcrc.*|(?:vite|vitest|webpack|rspack|rsbuild|rollup|rolldown|tsup|tsdown|jest|swc|mikro-orm)[\w.-]*)(?:\.json|\.[cm]?[jt]s)?$/
 
-/** The maximum length of a chain of configurations; a longer chain is a mistake, such as a cycle. */
+/** The maximum length of an `extends` chain; a longer chain is a mistake, such as a cycle. */
 const MOST_EXTENDED = 20
 
-/** Finds the reader that uses the most types in a file, searching the file's folder and its parents up to `top`. */
+/** Finds the reader that uses the most types in a file. Searches the file's folder and all folders above it up to `top`. */
 export function createFindReader(top: string): (path: string) => TypeReader | undefined {
   const known = new Map<string, TypeReader | undefined>()
   const findIn = (folder: string): TypeReader | undefined => {

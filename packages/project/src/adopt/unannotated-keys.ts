@@ -1,4 +1,4 @@
-/** Finds IDs and keys without an annotation: IDs that entities inherit, and Drizzle columns. */
+/** Finds unannotated IDs and keys: IDs that entities inherit, and Drizzle columns. */
 
 import { type Call, type ClassNode, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import { singular } from '../model/entity.ts'
@@ -77,8 +77,8 @@ const idOf = ({ body }: ClassNode): Node | undefined =>
 const MOST_BASE_CLASSES = 20
 
 /**
- * The plain values of the ID that a class inherits; `undefined` for an ID with another type, or from a base class with its own
- * keys, because the subclass type must be assignable.
+ * The plain values of the ID that a class inherits; `undefined` for an ID with another type, or from a base class with its own keys,
+ * because the type in the subclass must be assignable to the inherited type.
  */
 function inheritedParts(node: ClassNode, context: RuleContext): ReadonlySet<PlainPart> | undefined {
   const { definitions, known } = context
@@ -110,10 +110,10 @@ const COLUMNS: Readonly<Record<KeyKind['plain'], RegExp>> = {
   string: /^(?:uuid|text|varchar|char)$/,
 }
 
-/** Matches column functions that can store IDs, which are longer than a UUID. */
+/** Matches functions for columns that can store IDs, which are longer than a UUID. */
 const ID_COLUMN = /^(?:text|varchar|char)$/
 
-/** Finds table columns that contain keys, and also IDs if requested. */
+/** Finds table columns that contain keys or, if requested, IDs. */
 function findColumns(context: RuleContext, withIds: boolean): (Insertion | Left)[] {
   const { module } = context
   return module.tree.all('CallExpression').flatMap((call) => {
@@ -169,7 +169,7 @@ function findReferenced(node: Node | undefined): string | undefined {
     : undefined
 }
 
-/** Finds the call that creates an untyped column, at the start of its call chain. */
+/** Finds the call at the start of a chain that creates an untyped column. */
 function findColumn(node: Node | undefined, context: RuleContext, kind: ColumnKind): Call | undefined {
   if (node?.type !== 'CallExpression') return undefined
   const { callee } = node

@@ -1,4 +1,4 @@
-/** Finds a module's ID and key names with a plain type: names that get a loose type, and names that stay unchanged. */
+/** Finds a module's ID and key names with a plain type, and decides which names get a loose type and which stay unchanged. */
 
 import { type Node, readStart, type Tree } from '@brandid/base/syntax'
 import { readIdName, spellEntity } from '../model/entity-names.ts'
@@ -54,7 +54,7 @@ export interface Scope {
 export interface UntypedIds {
   readonly untyped: readonly Untyped[]
   readonly left: readonly Left[]
-  /** The types of ID names that are unknown or not followed, one per name, with the reason. */
+  /** The unknown or unresolved types of ID names, one per name, with the reason. */
   readonly unknown: readonly string[]
 }
 
@@ -78,7 +78,7 @@ export function findUntyped(context: RuleContext, scope: Scope, vendor?: string)
     const key = held && 'key' in held ? held.key : named
     const plain = key?.plain ?? 'string'
     const texts = plainIn(type, createIsPlain(plain, context))
-    // The name may belong to another system, so its type may be an ID or a key type.
+    // If the name belongs to another system, its type may be an ID type or a key type.
     if (!held && !key && texts.length === 0 && known.keys.byName.size > 0)
       texts.push(...plainIn(type, createIsPlain('number', context)))
     if (!isInScope(annotated, module, scope)) continue
@@ -116,7 +116,7 @@ function whyLeft(
   return undefined
 }
 
-/** Returns why a name that looks like an ID is not considered one; `undefined` for any other name. */
+/** Returns why a name that looks like an ID is not treated as an ID; `undefined` for any other name. */
 function findForeign(
   { name, node }: Annotated,
   texts: readonly Node[],
@@ -190,5 +190,5 @@ type Parametric = Extract<Node, { readonly type: (typeof PARAMETRIC)[number] }>
 
 const isParametric = (node: Node): node is Parametric => PARAMETRIC.some((type) => type === node.type)
 
-/** Node types at which the upward search from a name ends, because no parameter outside such a node can contain the name. */
+/** Node types at which the upward search from a name ends, because a parameter outside such a node cannot contain the name. */
 const SCOPE_ENDS = new Set<string>(['BlockStatement', 'ClassBody', 'TSInterfaceBody', 'Program'])

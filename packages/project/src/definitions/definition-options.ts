@@ -1,4 +1,4 @@
-/** Reads the options of a definition from its call in the source. Values that are known only at runtime are rejected. */
+/** Reads the options of a definition from its call in the source. Values known only at runtime are rejected. */
 
 import {
   FORMATS,
@@ -93,7 +93,7 @@ function showPrefix({ prefix, of, member }: Definition): string {
   throw new Error(`Expected a literal as the ${expected} but received an expression.`)
 }
 
-/** Evaluates a definition's options by name. */
+/** Evaluates the options of a definition, by option name. */
 function readOptions(definition: Definition, evaluator: Evaluator): Record<string, Value | undefined> {
   const { call, member } = definition
   const prefix = showPrefix(definition)
@@ -153,7 +153,7 @@ function readKey({ call, place }: DefinitionValue, evaluator: Evaluator) {
   return { name: readLiteral(name, evaluator) ?? '', format }
 }
 
-/** The options of the generating process. They are known only at runtime and do not affect the shape of bodies. */
+/** The options of the process that generates IDs. They are known only at runtime and do not affect the shape of bodies. */
 function localNames(rows: OptionRows): readonly string[] {
   return Object.entries(rows).flatMap(([name, row]) => [
     ...(row.isLocal ? [name] : []),

@@ -34,7 +34,7 @@ export interface ManifestResult {
   readonly faults: readonly ManifestFault[]
 }
 
-/** Finds information about a definition for human readers. */
+/** Returns information about a definition for human readers. */
 export type About = (definition: Definition) => Pick<Origin, (typeof ABOUT)[number]>
 
 /** Creates the manifest, and lists the reasons why definitions are missing from it. */
@@ -73,7 +73,7 @@ export function createManifest(
   }
 }
 
-/** Compares entries by prefix; a scoped prefix follows the same prefix without a scope. */
+/** Compares entries by prefix; a scoped prefix comes after the same prefix without a scope. */
 const byPrefix = (one: Sorted, other: Sorted): number => (spellPlace(one) < spellPlace(other) ? -1 : 1)
 
 type Sorted = Pick<ManifestToken, 'prefix' | 'scope'>
@@ -82,7 +82,7 @@ const spellPlace = ({ prefix, scope = '' }: Sorted): string => `${prefix} ${scop
 
 const byName = (one: ManifestKey, other: ManifestKey): number => (one.key < other.key ? -1 : 1)
 
-/** Finds a definition's origin, including the constant if its name is valid in other languages. */
+/** Returns where a definition comes from, including its constant if the constant's name is valid in other languages. */
 function findOrigin({ name, registry, scope }: Definition): Origin {
   const constant = [name?.exported, name?.local].find((each) => each !== undefined && each !== 'default')
   const isConstant = name?.keys.length === 0 && constant !== undefined && /^[A-Z][A-Z0-9]*$/i.test(constant)

@@ -1,21 +1,18 @@
-/** Keys with a custom format object, as far as the source states the format without being run. */
+/** Keys with a custom format object, read from the source without running it. */
 import type { AnyKeyDef, Format } from 'brandid/core'
 import { createKeyDefinition, readAlphabet } from 'brandid/internal'
 import type { Definition, DefinitionReader } from '../source/definitions.ts'
 import { readLiteral } from './definition-options.ts'
 
 /**
- * Matches patterns of characters and counted classes, of which at most one count may vary. Other patterns are rejected, because the
+ * Matches patterns of characters and counted character classes, with at most one variable count. Other patterns are rejected, because the
  * pattern comes from the source and must be fast on any string. An accepted pattern also determines the possible lengths.
  */
 const PLAIN = /^(?:[\w-]|\\\W|\[(?:[^\\\]^]|\\\W)+\](?:\{\d{1,4}\})?)*$/
 const VARYING = /\{\d{1,4},\d{1,4}\}/
 const LONGEST = 500
 
-/**
- * Reads the keys of a definition with a custom format from the format's pattern; `undefined` if the source contains no
- * plain pattern.
- */
+/** Reads a key definition with a custom format, using the format's pattern; `undefined` if the source contains no plain pattern. */
 export function readPatternKey(definition: Definition, reader: DefinitionReader): AnyKeyDef | undefined {
   const { evaluator } = reader
   const format = reader.option(definition, 'format')

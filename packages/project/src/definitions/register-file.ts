@@ -25,7 +25,7 @@ export interface RegisterFile {
   readonly text: string
   /** The number of definitions that the file registers, each with a getter or as part of a complete `defineIds` result. */
   readonly getters: number
-  /** The number of getters that the file omits because other files contain them. */
+  /** The number of getters omitted because other files contain them. */
   readonly elsewhere: number
   readonly unnamed: readonly Unnamed[]
 }
@@ -122,13 +122,13 @@ function nameIn(
     : `Expected the package ${source} to export \`${exported}\` but it does not.`
 }
 
-/** Chooses the most common ending of a project's relative imports; without imports, `.js`, which works with every setting. */
+/** Chooses the most common extension of the project's relative imports. The default is `.js`, which works with every setting. */
 function chooseExtension(codeBase: CodeBase, out: string): (path: string) => string {
   const counts = { js: 0, ts: 0, none: 0 }
   for (const path of codeBase.paths) {
     if (path === out) continue
     for (const [, specifier = ''] of codeBase.text(path).matchAll(/\bfrom ['"](\.\.?\/[^'"\n]+)['"]/g)) {
-      // The import of an image or a style sheet says nothing about module endings.
+      // The import of an image or a style sheet says nothing about module extensions.
       if (codeBase.resolvePath(path, specifier) === undefined) continue
       const ending = /\.[cm]?([jt])sx?$/.exec(specifier)?.[1]
       counts[ending === 'j' ? 'js' : ending === 't' ? 'ts' : 'none'] += 1
@@ -140,7 +140,7 @@ function chooseExtension(codeBase: CodeBase, out: string): (path: string) => str
   return (path) => path.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '')
 }
 
-/** Finds the `defineIds` calls with all members in the file under one path; none if `Register` would extend too many. */
+/** Finds the `defineIds` calls whose members are all in the file under one path; none if `Register` would extend too many types. */
 function findWhole(getters: readonly Getter[], definitions: readonly Definition[]): ReadonlySet<Call> {
   const members = groupBy(
     definitions.filter(({ member }) => member !== undefined),
@@ -187,7 +187,7 @@ ${getters.length === 0 ? '\nexport {}\n' : ''}`
 
 const isName = (text: string): boolean => /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(text)
 
-/** Formats a path through an object, with dots up to the first index, because no dot can follow an index. */
+/** Formats an object path, with dots up to the first index, because no dot can follow an index. */
 function writePath(keys: readonly string[]): string {
   const dots = keys.findIndex((key) => !isName(key))
   const end = dots < 0 ? keys.length : dots
@@ -197,7 +197,7 @@ function writePath(keys: readonly string[]): string {
   ].join('')
 }
 
-/** Creates a function that returns a unique name: the wanted name, with a number appended if it is taken. */
+/** Creates a function that makes a name unique by appending a number if it is taken. */
 function createNames(given: readonly string[]): (wanted: string) => string {
   const taken = new Set(given)
   const numbers = new Map<string, number>()

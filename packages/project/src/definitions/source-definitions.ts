@@ -14,10 +14,7 @@ import { isTestFile } from '../source/source-files.ts'
 import { createManifest, type ManifestFault } from './manifest.ts'
 import { readPatternKey } from './pattern-keys.ts'
 
-/**
- * Finds the nearest folder that depends on brandid, directly or through workspace packages, followed by these workspace
- * packages.
- */
+/** Finds the nearest folder that depends on brandid, directly or through workspace packages, and lists it with the workspace packages. */
 export function projectFolders(folders: readonly string[]): string[] {
   for (const folder of folders) {
     const linked = workspacePackages(folder).filter((each) => listDependencies(each).includes('brandid'))
@@ -107,7 +104,7 @@ function dependsOnBrandid(directory: string): boolean {
   return [dependencies, devDependencies].some((list) => 'brandid' in Object(list))
 }
 
-/** Drops nested folders, because their source would be read twice. */
+/** Drops nested folders, whose source would otherwise be read twice. */
 function outermost(folders: readonly string[]): string[] {
   const all = new Set(folders)
   return folders.filter((folder) => !isInFolder(folder, all))
@@ -131,7 +128,7 @@ const FIELDS = ['dependencies', 'devDependencies', 'peerDependencies']
 export function workspacePackages(folder: string): string[] {
   const links = new Resolver({ isFile: existsSync })
   const seen = new Set([slashed(folder)])
-  // The loop also visits elements that it adds to the set.
+  // The loop also visits elements added while it runs.
   for (const each of seen) for (const linked of linkedIn(each, links)) seen.add(linked)
   return [...seen].slice(1)
 }

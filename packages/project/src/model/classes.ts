@@ -81,7 +81,7 @@ function readClass(node: ClassNode, module: Module, evaluator: Evaluator): Class
   return { name: readName(node.id), node, module, decorators: decoratorsOf(node, module), members, bases }
 }
 
-/** The base class of a class; for a mixin such as `Timestamped(Base)`, the argument of the call. */
+/** The base class, or the argument of a mixin call such as `Timestamped(Base)`. */
 function baseOf({ superClass }: ClassNode): Node | null | undefined {
   let base = superClass
   while (base?.type === 'CallExpression') base = base.arguments[0]
@@ -92,7 +92,7 @@ interface Assignment extends PlacedNode {
   readonly name: string
 }
 
-/** The assignments to members in methods: `this.id ??= nanoid()`. */
+/** Assignments to members in a class's methods: `this.id ??= nanoid()`. */
 function assignmentsIn({ node, module }: PlacedNode): Assignment[] {
   return nodesBelow(node, () => false).flatMap((each) => {
     if (each.type !== 'AssignmentExpression' || each.left.type !== 'MemberExpression') return []
@@ -140,7 +140,7 @@ function decoratorsOf(node: Node, module: Module): Decorator[] {
   })
 }
 
-/** The key values that an annotation allows; `undefined` without an annotation. */
+/** The key values that an annotation allows; `undefined` if there is no annotation. */
 export function annotationOf(
   type: Node | undefined,
   module: Module,

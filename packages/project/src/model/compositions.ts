@@ -19,7 +19,7 @@ export function compositionsIn(module: Module, evaluator: Evaluator): Compositio
   const calls = tree.all('CallExpression').filter(({ callee }) => /^(?:join|concat)$/.test(endName(callee)))
   const nodes: readonly Node[] = [...tree.all('TemplateLiteral'), ...tree.all('BinaryExpression'), ...calls]
   return nodes.flatMap((node) => {
-    // Only the outermost sum counts.
+    // A sum inside another sum is part of the outer composition.
     const around = tree.findParent(node)
     if (node.type === 'BinaryExpression' && around?.type === 'BinaryExpression' && around.operator === '+')
       return []
@@ -42,7 +42,7 @@ function readComposition(node: Node, module: Module, evaluator: Evaluator): Comp
       if (given) return { node, generated, head: { given, behind: text } }
       return text === '' ? undefined : { node, generated, head: text }
     }
-    // With a second unknown part, or with text before the first one, the head is not a prefix.
+    // The head is not a prefix if there is a second unknown part, or if text precedes the first unknown part.
     if (given || text !== '') return undefined
     given = part
   }

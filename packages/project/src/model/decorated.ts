@@ -1,4 +1,4 @@
-/** Entities declared as decorated classes, as in several libraries. */
+/** Entities declared as decorated classes, a style that several libraries share. */
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
@@ -20,11 +20,11 @@ export interface DecoratorNames {
   readonly numbered?: readonly string[]
   /** Decorators for a member that contains another entity. Their first argument is the entity's class. */
   readonly relations: readonly string[]
-  /** Decorators that point to another class, because their column contains that class's ID. */
+  /** Decorators that refer to another class, whose ID the column contains. */
   readonly foreign?: readonly string[]
   /** Whether an entity without a declared ID has an ObjectId. */
   readonly hasObjectIds?: true
-  /** Whether the `id` member of a class without an ID decorator is its ID. */
+  /** Whether a class without an ID decorator uses its `id` member as the ID. */
   readonly takesPlainId?: true
 }
 
@@ -61,7 +61,7 @@ function readEntity(each: Class, names: DecoratorNames, evaluator: Evaluator): E
   return createEntity(spellEntity(each.name), startOf(each), [...declared, ...implied])
 }
 
-/** The entities that a class's columns refer to, by the column names in relations. */
+/** The entities that a class's columns refer to, keyed by the column names stated in relations. */
 function joinedColumns(
   { members }: Class,
   names: DecoratorNames,

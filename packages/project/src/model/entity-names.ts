@@ -12,8 +12,8 @@ export interface IdName {
 }
 
 /**
- * Words that may precede an entity without changing its meaning. Any other word may refer to another system:
- * `stripeCustomerId` does not identify a customer, nor `externalUserId` a user.
+ * Words that may precede an entity without changing its meaning. Any other word may refer to another system: a `stripeCustomerId` is not
+ * the ID of a customer, nor an `externalUserId` the ID of a user.
  */
 const ROLES = new Set(
   `source target from to origin destination parent child root ancestor original copy default fallback primary secondary
@@ -27,7 +27,7 @@ const ROLES = new Set(
   by of for with the`.split(/\s+/),
 )
 
-/** Words that describe the owner or the purpose of an ID but are not entities: `externalId`. */
+/** Words that describe the owner or purpose of an ID but are not entities, as in `externalId`. */
 const VAGUE = new Set(
   'external internal foreign remote custom public private unique random global local temp tmp test dummy mock fake sample'.split(
     ' ',
@@ -62,7 +62,7 @@ function readName(name: string, pattern: RegExp): IdName | undefined {
   if (named === undefined) return undefined
   const words = splitWords(named)
   const first = words.findIndex((word) => !ROLES.has(word))
-  // A role may also be an entity: `ownerId`, if there are owners.
+  // A role such as `owner` in `ownerId` is an entity if the project defines owners.
   const starts = words.map((_, i) => i).filter((i) => first < 0 || i <= first)
   return {
     entities: starts.map((i) => words.slice(i).join('_')),
@@ -70,7 +70,7 @@ function readName(name: string, pattern: RegExp): IdName | undefined {
   }
 }
 
-/** Words that may precede an entity in the name of a type with the entity's ID: an update, a filter, a view for a client. */
+/** Words that may precede an entity in the name of a type that contains the entity's ID, as in `UpdateUser`. */
 const TYPE_PREFIXES = new Set(['update', 'upsert', 'filterable', 'admin', 'store', 'base'])
 
 /**

@@ -4,7 +4,7 @@ import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
 import { spellEntity } from './entity-names.ts'
 
-/** The values of a column, described in terms of keys. */
+/** The values in a column, classified like the values of a key definition. */
 export type Values =
   /** `max` is the largest storable number, as source code. */
   { readonly of: 'number'; readonly max?: string | undefined } | { readonly of: 'bigint' } | TextValues
@@ -13,7 +13,7 @@ export interface TextValues {
   readonly of: 'text'
   /** The format as source code; `undefined` if the project does not state it. */
   readonly format?: string | undefined
-  /** A remark about the format for the reader of the result. */
+  /** A note on the format for the reader of the proposal. */
   readonly note?: string | undefined
 }
 
@@ -50,7 +50,7 @@ export interface PlacedNode {
 /** Reads the entities in a module. */
 export type ReadEntities = (module: Module, evaluator: Evaluator) => readonly Entity[]
 
-/** Names of columns that contain their own row's ID unless the source states otherwise. */
+/** Names of columns that contain the row's own ID unless the source states otherwise. */
 const OWN_IDS = new Set(['id', '_id'])
 
 /** Creates an entity from its columns, and finds its ID among them. */
@@ -73,7 +73,7 @@ function isOfOther({ name, references }: Column, entity: string): boolean {
   return of !== undefined && of !== entity
 }
 
-/** Turns plural words into an entity: `order_lines` into `order_line`, and `addresses` into `address`. */
+/** Turns a plural name into an entity: `order_lines` into `order_line`, and `addresses` into `address`. */
 export const singular = (name: string): string =>
   /(?:series|species|news)$/.test(name)
     ? name

@@ -53,7 +53,7 @@ const MADE_BY: readonly (readonly [names: RegExp, values: TextValues])[] = [
 /** Functions that generate random bytes, which more often become secrets than IDs. */
 const BYTES = /^(?:random_?bytes|random_?fill(?:sync)?|get_?random_?values|token_?hex|generate_?secret)$/i
 
-/** Calls after a generator that change its string. */
+/** Methods that change the string when chained to a generator. */
 const CHANGES = new Set([
   'slice',
   'substring',
@@ -68,7 +68,7 @@ const CHANGES = new Set([
 /** The maximum number of names to follow, to guard against cycles. */
 const MOST_NAMES = 5
 
-/** Finds the strings that an expression generates; `undefined` if they are not random. Constants and callbacks are followed. */
+/** Finds the strings that an expression generates; `undefined` if they are not random. Follows constants and callbacks. */
 export function findGenerated(
   node: Node | null | undefined,
   module: Module,

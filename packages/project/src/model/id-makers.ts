@@ -176,7 +176,7 @@ export function listNames(node: FunctionNode, { tree }: Module): string[] {
   }
 }
 
-/** The prefixes that a call passes to a maker, or the makers that the enclosing function becomes by passing on its arguments. */
+/** The prefixes that a call passes to a maker. A function that passes on its own argument becomes a maker as well. */
 export interface GivenPrefixes {
   readonly texts: readonly { readonly text: string; readonly node: Node; readonly key?: string }[]
   readonly makers: readonly Maker[]
@@ -229,7 +229,7 @@ export function listPrefixes(
   })
 }
 
-/** Whether a call is to a maker: its name resolves to the maker, or resolves to nothing but mentions IDs. */
+/** Whether a call is to a maker: the callee resolves to a maker, or is unresolved but has a name that mentions IDs. */
 export function isMakerCall(
   maker: Maker,
   call: Pick<Call, 'callee'>,

@@ -1,4 +1,4 @@
-/** The supported libraries. If several libraries declare an entity with the same name, the first library counts. */
+/** The supported libraries. If several libraries declare an entity with the same name, the first library wins. */
 import { betterAuth } from './libraries/better-auth.ts'
 import { drizzle } from './libraries/drizzle.ts'
 import { knex } from './libraries/knex.ts'

@@ -3,15 +3,15 @@ import type { ReadEntities } from './entity.ts'
 
 export interface Library {
   readonly name: string
-  /** Matches source that is worth parsing. False positives are allowed, but source with an entity must match. */
+  /** Matches source worth parsing. False positives are fine, but it must match any source that declares an entity. */
   readonly sign?: RegExp
   readonly read?: ReadEntities
-  /** Whether it reads migrations. Tables in migrations may be gone, so they count only if nothing else declares entities. */
+  /** Whether the entities come from migrations. They count only if nothing else declares entities, because their tables may be gone. */
   readonly isHistory?: true
-  /** Query types with an entity as their first type argument and with methods that accept conditions on the entity. */
+  /** Query types whose first type argument is an entity and whose methods accept conditions on the entity. */
   readonly repositories?: RegExp
   /** Query types with methods that accept an entity's class as their first argument. */
   readonly managers?: RegExp
-  /** Query builders with an entity as their first type argument. */
+  /** Query builders whose first type argument is an entity. */
   readonly builders?: RegExp
 }

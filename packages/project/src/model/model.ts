@@ -18,7 +18,7 @@ export interface PlacedEntity extends Entity {
 }
 
 export interface DataModel {
-  /** In file order; if several entities have the same name, the first counts. */
+  /** The entities in file order. If several entities have the same name, the first wins. */
   readonly entities: readonly PlacedEntity[]
   /** Files that could not be read. */
   readonly faults: readonly SyntaxFault[]
@@ -42,7 +42,7 @@ function createModel(codeBase: CodeBase, root: string): DataModel {
   const paths = codeBase.paths.filter((path) => !isTestFile(showFile(path, root)))
   const declared = readModules(codeBase, paths, root, false)
   const all = [...declared, ...schemas.flat()]
-  // Tables in migrations may be gone, so they count only if nothing else declares entities.
+  // Tables in migrations may no longer exist, so they count only if nothing else declares entities.
   const entities = all.length > 0 ? all : readModules(codeBase, paths, root, true)
   const byName = new Map<string, PlacedEntity>()
   for (const each of entities) {
@@ -84,13 +84,13 @@ function withPlaces(entities: readonly Entity[], path: string, text: string, roo
 
 const SCHEMA = /\.(?:sql|prisma)$|\/meta\/_journal\.json$/
 
-/** Matches a Prisma migration, and Drizzle's migration journal. */
+/** Matches the path of a Prisma migration. */
 const PRISMA_STEP = /\/migrations\/[^/]+\/migration\.sql$/
 const DRIZZLE_JOURNAL = /\/meta\/_journal\.json$/
 
 /**
- * Lists the Prisma schemas and SQL files below a folder by name, excluding ignored files. It also omits
- * migrations if their schema is read, because tables in migrations may be gone.
+ * Lists the Prisma schemas and SQL files below a folder by name, excluding ignored files. If a schema is found, its migrations are
+ * excluded as well, because their tables may no longer exist.
  */
 function listSchemas({ config }: CodeBase, root: string, faults: SyntaxFault[]): string[] {
   const found: string[] = []
@@ -107,7 +107,7 @@ function listSchemas({ config }: CodeBase, root: string, faults: SyntaxFault[]):
 
 const SQL_COMMENT = /--[^\n]*|\/\*[\s\S]*?(?:\*\/|$)/g
 
-/** Reads a schema. In SQL, comments are replaced with spaces, so that positions match the file. */
+/** Reads a schema. Comments in SQL are replaced with spaces, so that positions still match the file. */
 function readSchema(path: string, faults: SyntaxFault[]): string {
   try {
     const text = readProjectFile(path) ?? ''

@@ -17,7 +17,7 @@ export interface Seen {
   readonly named?: string | undefined
 }
 
-/** Words that may appear with `prefix` in the name of a prefix table. Any other word, as in `cachePrefixes`, indicates another table. */
+/** Words that may appear with `prefix` in the name of an ID prefix table. Any other word, as in `cachePrefixes`, rules it out. */
 const BESIDE = new Set(
   `prefix prefixes id ids public object objects entity entities model models resource resources type types typed friendly
   known valid allowed all map table by for of name names key keys to new table database db`.split(/\s+/),
@@ -71,7 +71,7 @@ function givenRows(given: Node | undefined, module: Module, evaluator: Evaluator
 }
 
 function rowsOf(value: Value | undefined, module: Module, evaluator: Evaluator): Seen[] {
-  // Values from another module are read with that module.
+  // Skip values from another module, which are read with that module.
   if ((value?.kind !== 'array' && value?.kind !== 'object') || value.place.module !== module) return []
   if (value.kind === 'array') return value.node.elements.flatMap((each) => rowOf(each, module, evaluator))
   return value.node.properties.flatMap((property) =>
@@ -84,7 +84,7 @@ function rowOf(node: Node | null | undefined, module: Module, evaluator: Evaluat
   return node && text !== undefined ? [{ text, node, key, named: readComment(module.text, node) ?? key }] : []
 }
 
-/** The name of the enum around a member. */
+/** The name of the enum that contains a member. */
 function nameAround(member: Node, { tree }: Module): string {
   let around = tree.findParent(member)
   while (around && around.type !== 'TSEnumDeclaration') around = tree.findParent(around)

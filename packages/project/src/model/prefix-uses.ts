@@ -41,7 +41,7 @@ interface Source {
   module(): Module | undefined
 }
 
-/** Matches source that is worth parsing. */
+/** Matches source worth parsing because it may contain prefixes. */
 const MAY_HOLD_PREFIXES =
   /prefix|_(?:\$\{|['"`]\s*(?:\+|\)\s*\.concat|\.concat))|\.join\s*\(|ids?(?:unboxed)?\s*\(|id_?(?:generator|factory|maker|creator|builder)|startsWith\s*\(/i
 

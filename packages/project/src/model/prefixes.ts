@@ -14,7 +14,7 @@ import { type FoundUse, mayHoldPrefixes, type PrefixUse, prefixUses } from './pr
 /** A prefix found in a project. */
 export interface FoundPrefix {
   readonly prefix: string
-  /** The entity of the prefix's IDs in words, if the source states it. */
+  /** The entity of the prefix's IDs in plain words, if the source states it. */
   readonly entity: string | undefined
   /** The first place where the prefix occurs, as `file:line`. */
   readonly place: string
@@ -98,7 +98,7 @@ function collect(rows: readonly Placed[], uses: readonly Placed[]): PrefixSearch
   return { found, unfit }
 }
 
-/** The entity according to a table; otherwise, the most common entity in the names that the IDs are assigned to. */
+/** The entity in a prefix table, or else the most common entity in the names that the IDs are assigned to. */
 function chooseEntity(prefix: string, seen: readonly Placed[]): string | undefined {
   const named = seen.map((each) => each.named).find((each) => each !== undefined)
   const receivers = seen.map(({ receiver }) => receiver).filter((each) => each !== undefined)

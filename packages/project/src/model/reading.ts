@@ -46,7 +46,7 @@ function staticMember(node: Node, name: string): Node | undefined {
   return member?.type === 'PropertyDefinition' ? (member.value ?? undefined) : undefined
 }
 
-/** Resolves a name to its expression, also through imports; returns any other expression unchanged. */
+/** Resolves a name to its expression, following imports; returns any other expression unchanged. */
 export function follow(
   node: Node | null | undefined,
   module: Module,

@@ -55,7 +55,7 @@ const passesThrough = (
   { arguments: args, callee }: Extract<Node, { type: 'CallExpression' }>,
 ): boolean => callee === inner || args.includes(inner)
 
-/** The name that a node gives to a value. */
+/** The name that a node assigns to a value. */
 function nameOf(around: Node, inner: Node): string | undefined {
   switch (around.type) {
     case 'VariableDeclarator':
@@ -101,7 +101,7 @@ const VAGUE_RESULTS = new Set([
   'db',
 ])
 
-/** The entity that a property, a member or an assignment is the ID of. */
+/** The entity whose ID a property, a member or an assignment contains. */
 function ownerOf(around: Node, module: Module, evaluator: Evaluator): string | undefined {
   const { tree } = module
   if (around.type === 'AssignmentExpression' && around.left.type === 'MemberExpression') {

@@ -2,7 +2,7 @@
 import { BASE36_ALPHABET, BASE62_ALPHABET } from 'brandid/internal'
 import type { TextValues, Values } from './entity.ts'
 
-/** The largest number of each integer type. A type without one exceeds JavaScript's safe integers. */
+/** The largest value of each integer type; `undefined` if it exceeds JavaScript's safe integers. */
 const INTEGERS: ReadonlyMap<string, string | undefined> = new Map([
   ...['tinyint', 'int1'].map((name) => [name, '127'] as const),
   ...['smallint', 'smallserial', 'smallincrements', 'int2', 'serial2'].map(
@@ -65,7 +65,7 @@ export const CUID: TextValues = {
 export const TYPEID: TextValues = { of: 'text', format: 'typeid()' }
 export const KSUID: TextValues = { of: 'text', format: 'opaque({ length: 27 })' }
 
-/** Nanoids of a given length. Their default alphabet contains the prefix separator. */
+/** Nanoids with a given length. The default nanoid alphabet contains the prefix separator. */
 export function nanoids(length: number, alphabet?: string): TextValues {
   const isFit = alphabet !== undefined && !alphabet.includes('_') && alphabet.length > 1
   if (isFit) return { of: 'text', format: `nanoid({ length: ${length}, alphabet: '${alphabet}' })` }
@@ -102,11 +102,11 @@ export function valuesOfDefault(text: string): TextValues | undefined {
 
 /** The evidence in the source for a column's values. */
 interface Stated {
-  /** According to the column type. */
+  /** The values that the column type allows. */
   readonly column: Values | undefined
-  /** According to the annotation; `'other'` for a type that a key cannot have. */
+  /** The type in the annotation; `'other'` for a type that a key cannot have. */
   readonly annotated?: 'number' | 'bigint' | 'string' | 'object ID' | 'other' | undefined
-  /** According to the expression that generates a value. */
+  /** The values that the generating expression produces. */
   readonly made?: TextValues | undefined
 }
 
@@ -123,7 +123,7 @@ export function settleValues({ column, annotated, made }: Stated): Values | unde
       if (column?.of === 'text') return undefined
       return column?.of === 'number' ? column : { of: 'number' }
     case 'string':
-      // A driver may read a large integer as a string, so the column is not a numeric key.
+      // A driver may return a large integer as a string, so the column is not a numeric key.
       if (column && column.of !== 'text') return undefined
       return made ?? column ?? { of: 'text' }
     default:

@@ -42,11 +42,11 @@ export type LinterRuleName = Exclude<Any, { readonly interest: 'code base' }>['n
 /** The rules that `check` runs: every rule. */
 export const CHECKS = ALL
 
-/** The rules that read types. */
+/** The type-aware rules. */
 export const TYPED_CHECKS = ALL.filter((rule) => rule.interest === 'types')
 
 /** The names of the rules that `check` runs. */
 export const CHECK_RULES: readonly string[] = CHECKS.map(({ name }) => name)
 
-/** The names of the rules that read types. */
+/** The names of the type-aware rules. */
 export const TYPED_RULES: readonly string[] = TYPED_CHECKS.map(({ name }) => name)

@@ -14,12 +14,12 @@ import { readSuppressions } from './report/baseline.ts'
 import { type Finding, type Found, type RuleContext, withTypes } from './rule.ts'
 import type { FileTypes, ProjectTypes } from './types/project-types.ts'
 
-/** The result of a check. It reports findings only in the project's own files, not in outside files that imports reach. */
+/** The result of a check. Findings cover only the project's own files, not files outside it that imports reach. */
 export interface CheckResult {
   /** Sorted by file, line and column. */
   readonly findings: readonly Found[]
   readonly files: number
-  /** The number of definitions in the project and in outside files that imports reach. */
+  /** The number of definitions in the project and in files outside it that imports reach. */
   readonly definitions: number
   /** The number of names with an unknown type, by type. */
   readonly unknown: ReadonlyMap<string, number>
@@ -31,7 +31,7 @@ export type Progress = (done: number, all: number) => void
 /**
  * Checks a project. Paths in the result are relative to `root`.
  *
- * @param types The types of the files; if omitted, the typed rules do not run.
+ * @param types The types of the files; if omitted, the type-aware rules do not run.
  */
 export function checkCodeBase(
   codeBase: CodeBase,
@@ -139,7 +139,7 @@ function placed(found: readonly Ruled[], text: string, file: string): Found[] {
 const PATIENCE_MS = 1000
 const STEP_MS = 100
 
-/** Creates a progress line that counts files. It stays empty in a pipe, or if the check takes less than a second. */
+/** Creates a progress line that counts files. It stays empty in a pipe or if the check takes less than a second. */
 export function createFileProgress(
   { stderr }: Pick<Io, 'stderr'>,
   now: () => number = () => performance.now(),

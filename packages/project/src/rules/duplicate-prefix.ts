@@ -32,7 +32,7 @@ interface Claim {
   readonly definition: Definition
 }
 
-/** A claim, and the first conflicting claim on the same string. */
+/** A claim, and the first claim that conflicts with it. */
 export interface Duplicate {
   readonly claim: Claim
   readonly other: Claim
@@ -43,7 +43,7 @@ export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): 
   return findDuplicatesAmong(all.flatMap((definition) => listClaims(definition, codeBase)))
 }
 
-/** The maximum number of claims to compare per string: a program has two or three. */
+/** The maximum number of claims to compare per string; real programs have two or three. */
 const MOST_OTHERS = 100
 
 function findDuplicatesAmong(claims: readonly Claim[]): Duplicate[] {
@@ -61,7 +61,7 @@ function findDuplicatesAmong(claims: readonly Claim[]): Duplicate[] {
   })
 }
 
-/** The registry of a claim, or its scope, because the IDs of two registries with the same scope have the same types. */
+/** The registry of a claim, or the registry's scope, because IDs from two registries with the same scope share their types. */
 const findRegistry = ({ definition: { registry, scope } }: Claim): RegistryKey | string =>
   scope === undefined ? registry : `${scope}:`
 
@@ -88,7 +88,7 @@ function findDuplicatesOfTests(
 ): Duplicate[] {
   const standing = inTests.filter(({ site, module }) => !isInFunction(site, module.tree))
   const claims = [...own, ...standing].flatMap((definition) => listClaims(definition, codeBase))
-  // Only these files can contain duplicates, so the search ignores all other files that a test imports.
+  // Only files with the same claim can contain duplicates, so the search ignores all other files that a test imports.
   const suspects = groupBy(
     findDuplicatesAmong(claims).map(({ claim }) => claim),
     ({ definition }) => definition.module.path,
@@ -109,7 +109,7 @@ function findDuplicatesOfTests(
   return [...seen.values()]
 }
 
-/** The files that a file imports or re-exports, except brandid's own, which define nothing. */
+/** The files that a file imports or re-exports, except brandid's own files, which define no IDs. */
 const listTargets = (path: string, codeBase: CodeBase): string[] =>
   listImported(codeBase.module(path))
     .filter((source) => !isEntryPoint(source))

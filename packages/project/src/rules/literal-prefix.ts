@@ -44,7 +44,7 @@ function findDefiner({ of, member }: Definition): readonly [string, string] {
   return [member === '' ? 'members' : 'prefix', 'defineIds']
 }
 
-/** The prefix argument. Inside a wrapper, an unknown prefix is reported at the entire call. */
+/** The prefix argument, or the entire call if a wrapper hides an unknown prefix. */
 function findArgument({ call, site, prefix, member }: Definition): Node | undefined {
   const given = site.type === 'Property' ? findProperty(site.value, 'prefix')?.value : undefined
   if (given) return given

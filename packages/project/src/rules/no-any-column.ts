@@ -81,7 +81,7 @@ interface Declared {
   readonly module: Module
 }
 
-/** The value that a name refers to, also through imports and as a member of an imported module. */
+/** The value that a name refers to, following imports and members of imported modules. */
 function declarationOf(node: Node, module: Module, evaluator: Evaluator): Declared | undefined {
   if (node.type === 'Identifier') return ofName(node.name, module, evaluator)
   if (node.type !== 'MemberExpression' || node.computed) return undefined

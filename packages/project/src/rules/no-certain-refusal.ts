@@ -25,7 +25,7 @@ export const noCertainRefusal: TypedRule<'no-certain-refusal'> = {
 
 /* IDs that are passed to the check for another kind: `UserId.is(post)`, `posts.filter(UserId.is)`, `UserId.parse(loosePost)`. */
 
-/** The outcome of each check for an ID of another kind. The compiler rejects a strict ID everywhere except in `is`. */
+/** What each check returns for an ID of another kind. The compiler rejects a strict ID everywhere except in `is`. */
 const OUTCOMES: Readonly<Record<string, string>> = {
   is: 'is false for all',
   parse: 'throws for all',
@@ -100,7 +100,7 @@ function audiencesOf(method: string, context: TypedContext): Audience[] {
   })
 }
 
-/** The token name in a call to a signer: an object that has both methods and accepts a token definition. */
+/** The token name in a call to a signer, which has `generate` and `verify` methods and accepts a token definition. */
 function tokenOf(
   { callee, arguments: [first] }: Call,
   method: string,

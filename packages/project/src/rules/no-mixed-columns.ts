@@ -95,7 +95,7 @@ function pairComparisons(object: ObjectNode, context: TypedContext): Comparison[
 const listElements = (node: Node): readonly (Node | null)[] =>
   node.type === 'ArrayExpression' ? node.elements : [node]
 
-/** Kysely methods that compare two columns by name; a join names its table first. */
+/** Kysely methods that compare two columns by name; the first argument of a join is its table. */
 const JOINS = new Set(
   'innerJoin leftJoin rightJoin fullJoin innerJoinLateral leftJoinLateral using'.split(' '),
 )
@@ -111,7 +111,7 @@ function kyselyComparisons(call: Call, method: string, context: TypedContext): C
   const isJoin = JOINS.has(method)
   const isValue = VALUES.has(method)
   if (!isJoin && !isValue && !REFERENCES.has(method)) return []
-  // The type of the result includes the joined table.
+  // The result type includes the joined table.
   const tables = tablesOf(context.typeOf(isJoin ? call : callee.object), context.checker)
   if (!tables) return []
   // The finding points at a column name, because a chain of calls can span many lines.
@@ -189,7 +189,8 @@ function templateComparisons({ tag, quasi }: Tagged, context: TypedContext): Com
 const isSql = (tag: Node): boolean => /^sql$/i.test(nameOfCallee(tag))
 
 /**
- * The side of an expression. A Kysely call such as `sql.ref('posts.user_id')` is read as a column name, because its type shows no kind.
+ * Creates the comparison side for an expression. A Kysely call such as `sql.ref('posts.user_id')` is read as a column name, because its
+ * type shows no kind.
  */
 function expressionSide(node: Node, context: TypedContext): Side | undefined {
   const side = sideOf(node, context)

@@ -12,7 +12,7 @@ export const noReflectedId: CodeBaseRule<'no-reflected-id'> = {
   run: findReflected,
 }
 
-/** By package, the decorators that read a member's type unless an argument states it, with the argument to pass. */
+/** The decorators from each package that read a member's type unless an argument states it, and the argument to pass. */
 const READING = [
   { from: /^typeorm$/, names: /^(?:Primary)?Column$/, give: 'idColumnOptions' },
   { from: /^@mikro-orm\//, names: /^(?:Property|PrimaryKey)$/, give: 'idProperty' },
@@ -53,7 +53,7 @@ function findReflected({ codeBase, own }: WholeCodeBase): PlacedFinding[] {
   }
 }
 
-/** The argument that is missing from a decorator that reads its member's type; `undefined` for any other decorator. */
+/** The argument missing from a decorator that reads its member's type; `undefined` for any other decorator. */
 function findMissing({ expression }: NodeOf<'Decorator'>, module: Module): string | undefined {
   if (expression.type !== 'CallExpression') return undefined
   const { callee, arguments: given } = expression
@@ -65,7 +65,7 @@ function findMissing({ expression }: NodeOf<'Decorator'>, module: Module): strin
   return reading && !given.some(mayName) ? reading.give : undefined
 }
 
-/** Whether an argument states a type, or may do so. */
+/** Whether an argument states a type or might state a type. */
 function mayName(argument: Node): boolean {
   if (argument.type !== 'ObjectExpression') return true
   return argument.properties.some(

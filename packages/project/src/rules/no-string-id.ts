@@ -100,7 +100,7 @@ function importable(prefix: string, { known, module, types }: RuleContext, of?: 
   return `${local} from '${path}'`
 }
 
-/** The name that the value's type has in the module. */
+/** The name in the module for the value's type. */
 const findType = (held: Held | HeldKey, context: RuleContext): string | undefined =>
   'key' in held ? typeInScope(context, held.key.name, 'key') : typeInScope(context, held.prefix)
 
@@ -144,7 +144,7 @@ function findSchemas(context: RuleContext): Finding[] {
   })
 }
 
-/** The schema that a property should have if its name refers to IDs, or to keys of its type. */
+/** The schema to use for a property whose name refers to IDs, or to keys of its type. */
 function adviseOn(value: ZodValue, context: RuleContext): string | undefined {
   const { name, accepts, format, isCoerced } = value
   // A format without a prefix is not an ID format.
@@ -192,8 +192,8 @@ function placeOfPromise(node: Node, { tree, text }: Module): string {
 }
 
 /**
- * Whether nothing checks a type: a type argument of a call, as in `useParams<{ userId: string }>()`, the target of a
- * cast, or a declaration that such an argument or cast refers to.
+ * Whether a type is never checked: a type argument of a call, as in `useParams<{ userId: string }>()`, the target of a cast, or a
+ * declaration used in such a type argument or cast.
  */
 export function isInPromise(node: Node, tree: Tree, promised?: ReadonlySet<string>): boolean {
   let around = tree.findParent(node)

@@ -106,7 +106,7 @@ function checks(around: Node, { kinds }: Gain, context: TypedContext): boolean {
   })
 }
 
-/* Values of type `any` where an ID is expected: as an argument, in an assignment, as a result, in an object. */
+/* Values of type `any` where an ID is expected: in an argument, an assignment, a result or an object. */
 
 function findFlows(context: TypedContext): Finding[] {
   const { checker } = context
@@ -122,10 +122,10 @@ function findFlows(context: TypedContext): Finding[] {
   return innermost(found)
 }
 
-/** Keeps the findings that contain no other finding, because the innermost place is the most precise. */
+/** Keeps only the findings that contain no other finding, because the innermost place is the most precise. */
 function innermost(found: readonly Finding[]): Finding[] {
   const sorted = [...found].sort((one, other) => one.start - other.start || other.end - one.end)
-  // Places never overlap partially, so a place that contains another place contains the next one.
+  // Places never overlap partially, so a place that contains any other place contains the next place in the list.
   const isAround = new Set(
     sorted.filter(({ end }, index) => {
       const next = sorted[index + 1]
@@ -206,13 +206,13 @@ function promiseOf(call: Call | Tagged, context: TypedContext): Gain | undefined
   const { declaration } = signature
   if (!declaration || !hasFreeParameter(declaration, checker)) return undefined
   const result = signature.getReturnType()
-  // A column or a query expression states its type in members that only its library reads.
+  // A column or a query expression states its type in members that only the query library reads.
   const kinds = operandKinds(result, checker).filter(({ isLoose }) => !isLoose)
   const gain = kinds.length > 0 ? { kinds, path: '' } : findHeld(result, checker)
   return gain && !isGuarded(call, gain, context) && !isOfReceiver(callee, gain, context) ? gain : undefined
 }
 
-/** Caches the answers, because a function may be called thousands of times. */
+/** Caches results by declaration, because a function may be called thousands of times. */
 const free = new WeakMap<Declaration, boolean>()
 
 /** Whether a type parameter appears in the result but in no parameter, so that no argument determines it. */

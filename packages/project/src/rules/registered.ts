@@ -1,4 +1,4 @@
-/** The `registered` rule: `Register` has a getter for each definition, and few `RegisterOf` types, because these slow builds. */
+/** The `registered` rule: `Register` needs a getter for each definition, and few `RegisterOf` types, because they slow builds. */
 
 import { isInFunction } from '@brandid/base/syntax'
 import { spellName } from '../source/definitions.ts'

@@ -37,7 +37,7 @@ export interface ModuleRule<Name extends string = string> extends Described<Name
   run(context: RuleContext): readonly Finding[]
 }
 
-/** Tests whether source is worth parsing. False positives are allowed, but a source with a finding must match. */
+/** Tests whether source is worth parsing. False positives are fine, but it must match any source that the rule would report. */
 export type Interest = (known: DefinitionIndex, types: TypeNames) => (text: string) => boolean
 
 /** The names of ID and token types; `undefined` stands for a definition without a named type. */
@@ -53,7 +53,7 @@ export interface CodeBaseRule<Name extends string = string> extends Described<Na
 export interface WholeCodeBase {
   readonly codeBase: CodeBase
   readonly root: string
-  /** The definitions outside of tests. */
+  /** The definitions in the program itself, excluding tests. */
   readonly own: readonly Definition[]
   readonly inTests: readonly Definition[]
   /** The files that may define IDs. */
@@ -70,7 +70,7 @@ export interface RuleContext {
   readonly definitions: DefinitionReader
   readonly types: IdTypes
   readonly known: DefinitionIndex
-  /** The other system that issues the IDs a name refers to in the module. */
+  /** The external system whose IDs a name refers to in the module. */
   findSystem(name: string): string | undefined
   /** The usual ID name for a member that the configuration assigns to a kind; `undefined` for any other member. */
   findTold(name: string, owner: string): string | undefined
@@ -87,7 +87,7 @@ export interface TypedContext extends RuleContext {
   findTsNode(node: Node): TsNode
 }
 
-/** Adds types to a file's context. Each node is resolved once, because the rules need the same nodes. */
+/** Adds types to a file's context. Each node is resolved only once, because several rules need its type. */
 export function withTypes(
   context: RuleContext,
   checker: Checker,
@@ -102,7 +102,7 @@ export function withTypes(
   return { ...context, checker, findTsNode, typeOf }
 }
 
-/** A rule that reads types. It runs in ESLint, and in `check` if the project has TypeScript installed. */
+/** A type-aware rule. It runs in ESLint, and in `check` if the project has TypeScript installed. */
 export interface TypedRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
   readonly interest: 'types'
@@ -138,7 +138,7 @@ export const nameOfCallee = (callee: Node): string =>
 /** Whether to search for an ID name or a key name. */
 type Of = 'id' | 'key'
 
-/** Formats a definition as code refers to it: its constant and the keys that follow; `undefined` if it has no name. */
+/** Formats a definition as code would refer to it: its constant and any keys; `undefined` if it has no name. */
 export function spellDefinition(
   { known }: RuleContext,
   prefix: string | undefined,
@@ -206,7 +206,7 @@ export interface Finding {
   readonly repair?: Repair | undefined
 }
 
-/** The functions with which definitions, keys, registries, unions and brandid itself check values. */
+/** The functions that check values, from definitions, keys, registries, unions and brandid itself. */
 const CHECKING_FUNCTIONS = new Set([
   'assertId',
   'findIds',
@@ -241,7 +241,7 @@ export interface Found extends Position {
   /** Relative to the working directory. */
   readonly file: string
   readonly message: string
-  /** The place after the last character. */
+  /** The position after the last character. */
   readonly end: Position
   /** The source text of the finding, on a single line. */
   readonly code: string

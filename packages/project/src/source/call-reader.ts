@@ -61,7 +61,7 @@ export class CallReader {
       case 'function': {
         if (callee.node.async || callee.node.generator) return undefined
         const value = this.#source.evaluate(findReturn(callee.node), this.createFrame(callee, node, place))
-        // An early `return` may return another value; in a function that defines IDs, it only returns the result of a previous call.
+        // An early `return` may return a different value; in a function that defines IDs, it only returns an earlier result.
         return value?.kind === 'definition' || !this.#returnsEarly(callee.node) ? value : undefined
       }
       default:

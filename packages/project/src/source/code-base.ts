@@ -1,4 +1,4 @@
-/** A project's files and the outside files that imports reach, parsed on demand. */
+/** A project's files, and the files outside it that imports reach, parsed on demand. */
 import { resolve } from 'node:path'
 import {
   type Config,
@@ -78,7 +78,7 @@ export class CodeBase implements Modules {
     return text
   }
 
-  /** The reasons why the project's own files could not be read, or only in part. */
+  /** The reasons why some of the project's own files could not be fully read. */
   get ownFaults(): readonly SyntaxFault[] {
     return this.faults.filter(({ path }) => this.#listed.has(path))
   }
@@ -215,7 +215,7 @@ export interface Search {
   readonly isTyped: boolean
 }
 
-/** Searches the files that mention brandid, then the files that mention defining functions exported from there. */
+/** Searches the files that mention brandid, then the files that mention a defining function exported by a file found first. */
 export function searchDefinitions(codeBase: CodeBase): Search {
   const pathsAround = filesAround(codeBase)
   const paths = [...codeBase.paths, ...pathsAround]
@@ -241,10 +241,7 @@ const SPECIFIER = /\b(?:from|import|require)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g
 /** The default register files. No module imports them, but they import the definitions. */
 const REGISTER_FILES = ['./src/register.ts', './register.ts']
 
-/**
- * Finds the files that imports, the register file and the configuration lead to, directly or indirectly, without parsing
- * any file.
- */
+/** Finds the files that imports, the register file and the configuration refer to, directly or indirectly, without parsing any file. */
 function filesAround(codeBase: CodeBase): string[] {
   const around = new Set<string>()
   const follow = (path: string, sources: Iterable<string>) => {
@@ -258,7 +255,7 @@ function filesAround(codeBase: CodeBase): string[] {
   const configured = listSourceFiles(codeBase.config.definitions, codeBase.cwd).paths
   for (const path of configured) if (!codeBase.has(path)) around.add(path)
   codeBase.paths.forEach(visit)
-  // The loop also visits elements that it adds to the set.
+  // The loop also visits elements added while it runs.
   around.forEach(visit)
   return [...around].sort()
 }
@@ -295,7 +292,7 @@ function namesOfDefault(path: string, codeBase: CodeBase): string[] {
 
 const cutStem = (path: string): string => path.replace(/.*\//, '').replace(/\..*/, '')
 
-/** A project's definitions without the definitions in its tests. */
+/** Returns a project's definitions, excluding definitions in its tests. */
 export function apartFromTests(
   definitions: readonly Definition[],
   root: string,

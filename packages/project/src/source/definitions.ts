@@ -41,7 +41,7 @@ export function spellName(prefix: string, { scope }: Pick<MadeDefinition, 'scope
   return scope === undefined ? prefix : `${scope}:${prefix}`
 }
 
-/** A definition in a constant. */
+/** A constant that contains a definition. */
 interface Named {
   readonly value: DefinitionValue
   readonly prefix: string | undefined

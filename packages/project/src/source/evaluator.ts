@@ -110,7 +110,7 @@ export class Evaluator {
     return this.#modules.resolve(from, specifier)
   }
 
-  /** The value under a key. */
+  /** The value of a member, by its key. */
   member(value: Value | undefined, key: string): Value | undefined {
     switch (value?.kind) {
       case 'object':
@@ -213,7 +213,7 @@ export class Evaluator {
     return keys.reduce((found, key) => this.member(found, key), value)
   }
 
-  /** The value of a name's first origin that has a value. */
+  /** The value of a name, from its first origin that has a value. */
   imported(wanted: Wanted): Value | undefined {
     const read = () => {
       for (const origin of this.originsOf(wanted)) {

@@ -45,7 +45,7 @@ interface At {
 
 const deeper = (at: At, module = at.module): At => ({ ...at, module, depth: at.depth + 1 })
 
-/** Finds out which types are ID, token or key types. */
+/** Determines which types are ID, token or key types. */
 export class IdTypes {
   readonly #definitions: DefinitionReader
 
@@ -134,7 +134,7 @@ export class IdTypes {
     return this.#imported({ module, name: binding.name, source: binding.source }, at, argument)
   }
 
-  /** The type of a name's first origin that has a type. */
+  /** The type that a name refers to, from its first origin that has a type. */
   #imported(wanted: Wanted, at: At, argument?: Node): IdType | undefined {
     for (const origin of this.#definitions.evaluator.originsOf(wanted)) {
       const type = this.#ofOrigin(origin, at, argument)

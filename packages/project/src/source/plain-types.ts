@@ -222,7 +222,7 @@ function findType(node: Node, from: From): FoundDeclaration | 'unknown' | undefi
   }
   if (node.type !== 'TSIndexedAccessType' || node.indexType.type !== 'TSLiteralType') return undefined
   const key = readName(node.indexType.literal)
-  // These properties are typed at their entity.
+  // `id` and `key` get their type in the entity's declaration.
   if (key === 'id' || key === 'key') return undefined
   const { objectType } = node
   const held =
@@ -256,7 +256,7 @@ function membersOf(node: Node): readonly Node[] {
   return node.type === 'TSInterfaceDeclaration' ? node.body.body : []
 }
 
-/** Finds the alias, interface, class or enum of a name; `'unknown'` if its import leads to no file. */
+/** Finds the alias, interface, class or enum that a name refers to; `'unknown'` if its import leads to no file. */
 export const findDeclared = (
   name: string,
   module: Module,

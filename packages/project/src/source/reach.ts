@@ -9,7 +9,7 @@ export function* reach<Item>(
   follow: (item: Item) => Iterable<Item>,
 ): Generator<Item, void> {
   const seen = new Set(starts)
-  // The loop also visits elements that it adds to the set.
+  // The loop also visits items added while it runs.
   for (const item of seen) {
     yield item
     for (const each of follow(item)) seen.add(each)
@@ -41,7 +41,7 @@ interface Frame<Item> {
 }
 
 /**
- * Finds the wanted items that each start reaches, including the start itself. Each item is visited once for all starts, because
+ * Finds the wanted items that each start reaches, including the start itself. Each item is visited only once across all starts, because
  * all items in a cycle reach the same items.
  *
  * @see https://doi.org/10.1137/0201010, Tarjan's strongly connected components
@@ -92,7 +92,7 @@ export function findReached<Item>(
     const found: Item[] = []
     let left = reachedBy.get(start) ?? 0n
     while (left !== 0n) {
-      // The lowest bit.
+      // Isolate the lowest bit.
       const bit = left & -left
       found.push(items.get(bit) as Item)
       left ^= bit

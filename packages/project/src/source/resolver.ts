@@ -1,4 +1,4 @@
-/** Resolves modules with oxc-resolver, and guesses the source of workspace packages that have not been built. */
+/** Resolves modules with oxc-resolver, and guesses where the source of unbuilt workspace packages is. */
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, normalize } from 'node:path'
 import {
@@ -35,7 +35,7 @@ const OPTIONS: NapiResolveOptions = {
   ),
   conditionNames: ['import', 'require', 'node', 'types', 'default'],
   nodePath: false,
-  // A link leads out of node_modules, or to the same file under a path that the project does not list.
+  // Following a link would lead out of node_modules, or to the same file under a path that the project does not list.
   symlinks: false,
 }
 
@@ -97,7 +97,7 @@ export class Resolver {
     })
   }
 
-  /** Resolves a file with tsconfig.json, package.json and the disk. An unreadable configuration counts as missing. */
+  /** Resolves a file using tsconfig.json, package.json and the disk. An unreadable configuration counts as missing. */
   #resolved(from: string, specifier: string): string | undefined {
     const { path } = this.#openResolver(findFolder(from)).resolveFileSync(from, specifier)
     return path ?? this.#plain.sync(findFolder(from), specifier).path
@@ -136,7 +136,7 @@ export class Resolver {
     return files.length === 0
   }
 
-  /** The possible sources of a package's entry point: the paths in `exports`, and the usual places. */
+  /** Lists the files that may be the source of a package's entry point: the paths in `exports`, and the usual places. */
   #inPackage(from: string, specifier: string): string[] {
     const name = PACKAGE.exec(specifier)?.[0]
     const home = name === undefined ? undefined : this.packageFolder(name, findFolder(from))
@@ -152,7 +152,7 @@ export class Resolver {
 /** Matches the package name in a specifier. */
 const PACKAGE = /^(?:@[^/]+\/)?[^./#@][^/]*/
 
-/** The maximum length of a chain of configurations: a longer chain is a mistake or an attack. */
+/** The maximum length of an `extends` chain; a longer chain is a mistake or an attack. */
 const MOST_CONFIGURATIONS = 100
 
 /** Lists the paths that a tsconfig.json may extend or reference. Paths in comments count as well, because extra paths do no harm. */
@@ -202,7 +202,7 @@ const DEEPEST_CONDITION = 20
 /** The folder of a path; '' for a bare name. */
 export const findFolder = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0))
 
-/** Whether a path is below any of these folders. */
+/** Whether a path is below any of the given folders. */
 export function isInFolder(path: string, folders: ReadonlySet<string>): boolean {
   for (let folder = findFolder(path); folder !== ''; folder = findFolder(folder)) {
     if (folders.has(folder)) return true

@@ -30,7 +30,7 @@ const SKIPPED = new Set(['node_modules', 'bower_components', 'dist', 'build', 'o
 /** Whether a folder with this name is hidden or never contains project source. */
 export const isSkipped = (name: string): boolean => name.startsWith('.') || SKIPPED.has(name)
 
-/** Other files to read in every folder. */
+/** Files other than source that are read in every folder. */
 const READ = new Set(['.gitignore', 'package.json'])
 
 /** A file that could not be read as source, or only in part. */
@@ -45,7 +45,7 @@ export interface SourceFiles {
   readonly paths: readonly string[]
   /** The package folders, by package name. */
   readonly packages: ReadonlyMap<string, string>
-  /** The given paths that are folders. All their source is listed. */
+  /** The given paths that are folders; all source below them is listed. */
   readonly folders: readonly string[]
   /** Files that exist but cannot be read. */
   readonly faults: readonly SyntaxFault[]

@@ -37,7 +37,7 @@ interface ConfigScope {
 /** Configurations by path, because several may extend the same file. A cyclic `extends` yields `undefined`. */
 type ConfigScopes = Map<string, ConfigScope | undefined>
 
-/** The maximum length of a chain of configurations: a longer chain is a mistake. */
+/** The maximum length of an `extends` chain; a longer chain is a mistake. */
 const LONGEST_CHAIN = 100
 
 /** Reads a configuration; `undefined` if the configuration or any configuration that it extends cannot be read. */

@@ -69,7 +69,7 @@ export type Value =
   | ({ readonly kind: 'many' } & RegistryOf)
   /** The result of `defineIds`. */
   | ({ readonly kind: 'table'; readonly call: Call; readonly place: Place } & RegistryOf)
-  /** A format of `brandid/formats` with its options. */
+  /** A format from `brandid/formats` with its options. */
   | { readonly kind: 'format'; readonly name: string; readonly call: Call; readonly place: Place }
   | { readonly kind: 'union' }
   /** A member of a definition or of a union, such as `UserId.schema`. */
@@ -210,7 +210,7 @@ const ENTRY_POINT = /^brandid(?:\/|$)/
 /** Whether a specifier is a brandid entry point. */
 export const isEntryPoint = (specifier: string): boolean => ENTRY_POINT.test(specifier)
 
-/** The value of an export. */
+/** The value of an export from brandid. */
 export function findExport(entry: string, name: string): Value {
   if (name === 'defineId') return { kind: 'definer', of: 'id', registry: 'shared' }
   if (name === 'defineIds') return { kind: 'many', registry: 'shared' }

@@ -1,4 +1,4 @@
-/** better-auth: its four default tables, unless the project declares them, with their ID format. */
+/** better-auth: the four default tables and their ID format, unless the project declares the tables itself. */
 import { readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'

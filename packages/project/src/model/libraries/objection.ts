@@ -1,4 +1,4 @@
-/** Objection: classes with a static `tableName`, and with columns in annotations and in a JSON Schema. */
+/** Objection: classes with a static `tableName` and columns declared in annotations or a JSON Schema. */
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import { annotationOf, type Class, classesIn, startOf } from '../classes.ts'

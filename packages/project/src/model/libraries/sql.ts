@@ -37,7 +37,7 @@ function readCreated(text: string, from: number): Created | undefined {
   for (let match = tokens.exec(text); match; match = tokens.exec(text)) {
     const [token] = match
     if (depth === 0) {
-      // `create table a as select …` has no columns.
+      // `create table a as select …` declares no columns.
       if (token === ';' || /^as$/i.test(token)) return { name, parts: [], end: tokens.lastIndex }
       if (token === '(') depth = 1
       else if (!/^(?:if|not|exists|\.)$/i.test(token)) name = unquote(token)
@@ -83,7 +83,7 @@ function definedColumns(parts: readonly (readonly string[])[]): Column[] {
         values: settleValues({
           column: valuesOfType(unquote(type), {
             isUnsigned: words.includes('unsigned'),
-            // Only SQLite spells this as one word.
+            // Only SQLite spells `autoincrement` as one word.
             isWide: words.includes('autoincrement'),
           }),
           made: /^(?:uuid|text|varchar|char|character)$/i.test(unquote(type))
@@ -100,7 +100,7 @@ const defaultIn = (words: readonly string[]): string => {
   return at < 0 ? '' : words.slice(at + 1, at + 6).join(' ')
 }
 
-/** Reads the columns in the parentheses after a word. */
+/** Lists the columns in parentheses after a keyword. */
 function listAfter(tokens: readonly string[], word: string): string[] {
   const at = tokens.findIndex((each) => each.toLowerCase() === word)
   const start = at < 0 ? -1 : tokens.indexOf('(', at)

@@ -1,4 +1,4 @@
-/** The subset of ESLint's interface that the rules use, and the rule contexts created from it. oxlint has the same interface. */
+/** The subset of ESLint's API that the rules use, which oxlint shares, and the rule contexts created from it. */
 
 import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
@@ -127,7 +127,7 @@ export function createTypedContext(rule: string, context: LintContext): TypedCon
   return typed
 }
 
-/** The first major version of TypeScript without an interface for linters. */
+/** The first major version of TypeScript without an API that linters can use. */
 const NATIVE = 7
 
 function describeMissing(cwd: string): string {

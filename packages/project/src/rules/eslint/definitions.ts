@@ -29,7 +29,7 @@ interface Read extends ProjectDefinitions {
   checkedMs: number
 }
 
-/** How long to reuse the definitions before checking the files again: linting a project takes seconds. */
+/** How long to reuse the definitions before checking the files for changes; linting a project takes seconds. */
 const FRESH_MS = 1000
 
 const projects = new Map<string, Read>()
@@ -85,7 +85,7 @@ function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
   }
 }
 
-/** Matches source that could define IDs, or re-export a value or a type from another module. */
+/** Matches source that could define IDs or re-export a value or a type from another module. */
 const RELEVANT = /\bbrandid\b|\bexport\s*(?:[*{]|(?:type|default)\b)|\bdefine\w*\(/
 
 interface Parsed {
@@ -109,7 +109,7 @@ export class DiskModules implements Modules {
     return path === undefined ? undefined : this.module(path)
   }
 
-  /** The module of a file; `undefined` if it cannot be read or parsed, or has nothing to do with IDs. */
+  /** The module of a file; `undefined` if the file cannot be read or parsed, or has nothing to do with IDs. */
   module(path: string): Module | undefined {
     const cache = parsed.get(this.#parser) ?? new Map<string, Parsed>()
     parsed.set(this.#parser, cache)
@@ -134,7 +134,7 @@ export function attemptModule(path: string, text: string, program: Program): Mod
   }
 }
 
-/** When a file was last written; `undefined` for a folder, a missing file and a path below a file. */
+/** When a file was last written; `undefined` for a folder, a missing file or a path below a file. */
 function modifiedAt(path: string): number | undefined {
   try {
     const stats = statSync(path)

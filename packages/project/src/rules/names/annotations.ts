@@ -84,7 +84,7 @@ function findIdentifier(pattern: Node): Identifier | undefined {
 
 const isAbsent = ({ type }: Node): boolean => type === 'TSNullKeyword' || type === 'TSUndefinedKeyword'
 
-/** Whether a type is plain: the keyword, or an alias or a union that resolves to it. */
+/** Whether a type is plain: a keyword such as `string`, or an alias or a union that resolves to it. */
 export type IsPlain = (type: Node) => boolean
 
 /** Creates a test for the types of untyped IDs or keys, including aliases such as `ID` for `string | number`. */
@@ -101,7 +101,7 @@ export function createIsPlain(plain: PlainType, { module, definitions }: RuleCon
   }
 }
 
-/** The part that an alias hides and that a loose type must repeat: ` | null`, or nothing. */
+/** The part that an alias hides and that a loose type must repeat: ` | null`, or an empty string. */
 export function spellAbsent(type: Node, { module, definitions }: RuleContext): string {
   const found = readPlainTypes(type, module, definitions.evaluator)
   const absent =
@@ -136,7 +136,7 @@ export function textIn(type: Node | undefined, isPlain: IsPlain): Node | undefin
   const inner = innerOf(type)
   if (inner) return textIn(inner, isPlain)
   if (type.type === 'TSIntersectionType') {
-    // MikroORM's `number & Opt`.
+    // Handle MikroORM's `number & Opt`.
     const [only, ...others] = type.types.filter((each) => !isMark(each))
     return others.length === 0 ? textIn(only, isPlain) : undefined
   }
@@ -204,7 +204,7 @@ const WHY_HIDDEN = {
   unread: 'not followed: type it manually',
 } as const
 
-/** Formats the unknown types and the types that are not followed, one per line, each with its number of names. */
+/** Formats the unknown and unresolved types, one per line, each with its number of names. */
 export const spellUnknown = (unknown: ReadonlyMap<string, number>): string[] =>
   Array.from(
     unknown,
@@ -260,7 +260,7 @@ export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext)
   const key = meant === undefined ? undefined : known.keys.named(meant)
   if (!key) return undefined
   const held = partOf(type, key.isPlural, createIsPlain(key.plain, context))
-  // A `string | number` may be an ID if an ID definition also has the name.
+  // A `string | number` may be an ID if the name also matches an ID definition.
   if (held && known.named(meant ?? name) && !held.text.type.endsWith('Keyword')) return undefined
   if (held && whyAliasApart(name, held.text, known) !== undefined) return undefined
   return held && { key, subject: `'${name}'`, ...held }

@@ -11,9 +11,9 @@ import type { RegisterBlock } from '../../source/id-types.ts'
 import type { PlainType } from '../../source/plain-types.ts'
 import { constant } from '../../source/value.ts'
 
-/** The definitions in a program, or in its known part. */
+/** The definitions in a program, as far as the program is known. */
 export interface DefinitionIndex {
-  /** By the name in the type. A scoped definition can also be found by its prefix if no other definition has that prefix. */
+  /** Definitions by their name in types. A scoped definition is also found by its prefix if no other definition has that prefix. */
   readonly byPrefix: ReadonlyMap<string, Definition>
   /** The definition of the IDs that a name refers to: `userId`, `user_ids`, `sourceUserId`. */
   named(name: string): NamedIds | undefined
@@ -34,7 +34,7 @@ interface NamedIds {
   readonly isPlural: boolean
 }
 
-/** Definitions with the reader that found them. */
+/** Definitions, and the reader that found them. */
 export interface DefinitionSet {
   readonly definitions: readonly Definition[]
   readonly reader: DefinitionReader
@@ -85,7 +85,7 @@ export function indexDefinitions(
   }
 }
 
-/** Looks up the entity that a type is named after; if several entities match, the longest wins. */
+/** Looks up the entity that a type is named after. If several entities match, the longest name wins. */
 const firstOf = <Of>(byEntity: ReadonlyMap<EntityWords, Of>, name: string): Of | undefined =>
   readTypeNames(name)
     .map((entity) => byEntity.get(entity))
@@ -109,7 +109,7 @@ function entitiesOf(definition: Definition, prefix: string, reader: DefinitionRe
   return names.map(spellEntity).filter((each) => each !== '')
 }
 
-/** The key definitions in a program, or in its known part. */
+/** The key definitions in a program, as far as the program is known. */
 interface KeyIndex {
   readonly byName: ReadonlyMap<string, Definition>
   /** The keys that a name refers to: `userKey`, `user_keys`, and `userId`, a common column name. */

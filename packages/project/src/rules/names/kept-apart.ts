@@ -12,7 +12,7 @@ import { entitiesIn, mayRelate } from './relations.ts'
 /** Returns why a name may refer to IDs of a different kind than its words suggest; `undefined` for any other name. */
 type WhyApart = (name: string) => string | undefined
 
-/** The names in the same declaration. */
+/** The names in one declaration. */
 interface Together {
   readonly names: readonly string[]
   /** The names of columns that refer to another entity. */
@@ -20,9 +20,9 @@ interface Together {
 }
 
 /**
- * Finds the ID and key names that a project keeps apart. Two names form a pair if one declaration contains both names and they differ only
- * by a leading `_` or by ending in `Id` and `Key`. In a pair, the name of a column that refers to the entity keeps its kind; otherwise, if
- * MongoDB creates the IDs, the `_id` form does. If nothing shows which name is the entity's ID, both names stay unchanged.
+ * Finds the ID and key names that a project uses for different kinds. Two names form a pair if one declaration contains both and they
+ * differ only by a leading `_` or by ending in `Id` and `Key`. In a pair, the name of a column that refers to the entity keeps its kind;
+ * otherwise, if MongoDB creates the IDs, the `_id` form does. If nothing shows which name is the entity's ID, both names stay unchanged.
  */
 export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: string): WhyApart {
   const paths = codeBase.paths.filter((path) => !isTestFile(showFile(path, root)))
@@ -125,7 +125,7 @@ const isPublic = (member: Node): boolean =>
   member.type !== 'MethodDefinition' &&
   !/^(?:private|protected)$/.test(String(Reflect.get(member, 'accessibility')))
 
-/** Whether MongoDB creates the keys of a kind, so that they are usually named `_id`. */
+/** Whether MongoDB creates the keys of a kind, in which case they are usually named `_id`. */
 function isOfMongo(kind: string, { keys }: DefinitionIndex, { definitions }: CodeBase): boolean {
   const definition = kind.startsWith('key ') ? keys.byName.get(kind.slice('key '.length)) : undefined
   const format = definition && definitions.option(definition, 'format')

@@ -1,4 +1,4 @@
-/** Column relations: the entity that a column refers to according to its declaration, regardless of the column's name. */
+/** Column relations: the entity that a column is declared to refer to, regardless of the column's name. */
 import type { Node } from '@brandid/base/syntax'
 import type { Entity } from '../../model/entity.ts'
 import { spellEntity } from '../../model/entity-names.ts'
@@ -49,8 +49,8 @@ const kindOf = (name: string, { known }: RuleContext): Kind => ({
 })
 
 /**
- * The name under which to look up a column: the usual name of its configured kind, or, if the source declares a relation, the relation's
- * name, such as `user_id`. `undefined` for a name that may refer to two kinds of IDs.
+ * The name under which to look up a column: the usual name of the configured kind, or the name of the declared relation, such as
+ * `user_id`. `undefined` for a name that may refer to two kinds of IDs.
  */
 export function meantName(name: string, node: Node, context: RuleContext): string | undefined {
   const told = context.findTold(name, findOwner(node, context.module))

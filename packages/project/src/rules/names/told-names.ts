@@ -8,7 +8,7 @@ import type { DefinitionIndex } from './id-names.ts'
 /** The name lookups that a rule uses for a file. */
 export interface ToldNames {
   readonly known: DefinitionIndex
-  /** The other system that issues the IDs a name refers to in the file. */
+  /** The external system whose IDs a name refers to in the file. */
   findSystem(name: string): string | undefined
   /** The usual ID name, such as `order_item_id`, for a member that the configuration assigns to a kind. */
   findTold(name: string, owner: string): string | undefined

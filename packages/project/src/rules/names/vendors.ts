@@ -18,7 +18,7 @@ const VENDORS = new Set(
   ),
 )
 
-/** Companies with many products: a package for fonts or storage, for example, is no evidence of IDs. */
+/** Companies with many products. Importing a package for fonts or storage, for example, is no evidence of IDs. */
 const COMPANIES = new Set(['google', 'microsoft', 'discord'])
 
 /**

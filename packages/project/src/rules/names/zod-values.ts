@@ -1,4 +1,4 @@
-/** Zod schemas in shapes that accept any string or number: `userId: z.string()`. */
+/** Zod schemas for properties that accept any string or number: `userId: z.string()`. */
 import { type Call, type Node, readName } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 import type { PlainType } from '../../source/plain-types.ts'
@@ -22,7 +22,7 @@ export interface ZodValue extends Taken {
   readonly owner: string
 }
 
-/** The properties in a module with schemas that accept any string, number or bigint, or lists of such values. */
+/** The properties in a module whose schemas accept any string, number or bigint, or lists of such values. */
 export function zodValuesIn(module: Module): ZodValue[] {
   const { tree } = module
   const owners = new Map<Node, string>()
@@ -38,8 +38,8 @@ export function zodValuesIn(module: Module): ZodValue[] {
 }
 
 /**
- * The values that a schema accepts; `undefined` for any other schema, and for a schema with a custom check. A loop follows the chain of
- * calls to the schema function, because a chain can have any length. Methods in the chain only narrow or collect the accepted values.
+ * The values that a schema accepts; `undefined` for any other schema and for a schema with a custom check. Follows the chain of calls in a
+ * loop, because a chain can have any length. Methods in the chain only narrow or collect the accepted values.
  */
 function findTaken(node: Node | undefined, module: Module): Taken | undefined {
   let isList = false

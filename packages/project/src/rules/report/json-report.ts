@@ -16,7 +16,7 @@ export function spellJson(
     readonly faults: readonly Fault[]
     readonly files: number
     readonly definitions: number
-    /** The reason why the report proves nothing. */
+    /** Why the report does not prove that the project is correct. */
     readonly error?: string | undefined
   },
 ): string {

@@ -1,4 +1,4 @@
-/** The subset of TypeScript's checker that the typed rules use, as provided by typescript-eslint. */
+/** The subset of TypeScript's checker that the type-aware rules use, as provided by typescript-eslint. */
 import type { Node } from '@brandid/base/syntax'
 
 export interface Type {
@@ -21,7 +21,7 @@ export interface TypeSymbol {
   readonly flags: number
 }
 
-/** A node in TypeScript's tree. No rule reads its numeric `kind`, because the numbers change between releases. */
+/** A node in TypeScript's tree. No rule reads its numeric `kind`, because the values change between releases. */
 export interface TsNode {
   readonly escapedText?: string
   forEachChild<Found>(callback: (node: TsNode) => Found | undefined): Found | undefined
@@ -78,7 +78,7 @@ export interface TypeServices {
   readonly esTreeNodeToTSNodeMap?: { get(node: Node): TsNode | undefined } | undefined
 }
 
-/* The type and symbol flags that the typed rules read. The numbers are the same from TypeScript 4.8 to 6.0. */
+/* The type and symbol flags that the type-aware rules use. Their values are the same from TypeScript 4.8 to 6.0. */
 
 const ANY_FLAG = 1
 const UNKNOWN_FLAG = 2

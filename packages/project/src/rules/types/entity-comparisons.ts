@@ -20,7 +20,7 @@ export function entityComparisons(call: Call, context: TypedContext): Comparison
   if (receiver && isQueryType('repositories', name))
     return compareAll(args, context.checker.getTypeArguments(receiver)[0])
   if (isQueryType('managers', name)) return compareAll(args.slice(1), instanceOf(args[0], context))
-  // The second argument of a builder contains parameters of the condition, not columns.
+  // The second argument of a builder contains the condition's parameters, not columns.
   const built =
     receiver && isQueryType('builders', name) ? context.checker.getTypeArguments(receiver)[0] : undefined
   return [

@@ -80,7 +80,7 @@ function namesIn(type: Type, of: Kind['of'], checker: Checker): string[] {
   return names.length === 0 && checker.getIndexInfosOfType(type).length > 0 ? ['*'] : names
 }
 
-/** Groups kind names by IDs, keys and tokens, so that large sets of kinds can be compared quickly. */
+/** Groups the names of kinds into IDs, keys and tokens, so that large sets of kinds can be compared quickly. */
 const namesByOf = (kinds: readonly Kind[]): ReadonlyMap<Kind['of'], ReadonlySet<string>> =>
   new Map(
     Array.from(
@@ -127,7 +127,7 @@ function spell(kinds: readonly { readonly name: string; readonly noun: string }[
   return [...new Set(words)].slice(0, SHOWN).join(' or ')
 }
 
-/* The kinds of the operands in a query: Drizzle and Kysely columns and expressions, and plain values. */
+/* The kinds of query operands: Drizzle and Kysely columns and expressions, and plain values. */
 
 /** The maximum number of types to read for an operand, because a recursive type never ends. */
 const MOST_OPERAND_TYPES = 200
@@ -145,7 +145,7 @@ export function operandKinds(type: Type, checker: Checker): readonly Kind[] {
 function readOperand(type: Type, checker: Checker): readonly Kind[] {
   const kinds: Kind[] = []
   const seen = new Set([type])
-  // The loop also visits elements that it adds to the set.
+  // The loop also visits elements added while it runs.
   for (const each of seen) {
     const own = kindsOf(each, checker)
     kinds.push(...own)

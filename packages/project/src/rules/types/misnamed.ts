@@ -52,7 +52,7 @@ function learnNames({ module: { tree }, typeOf, checker }: TypedContext): Readon
 /** Whether a name may refer to IDs of a kind. */
 function fits({ of, name: kind }: Kind, name: string, { prefix }: NamedKinds): boolean {
   if (kind === '*' || kind === prefix) return true
-  // A scoped name ends with its own part: `stripe:sub`.
+  // A scoped name such as `stripe:sub` ends with the unscoped name.
   const own = kind.replace(/.*:/, '')
   if (own === prefix) return true
   return of !== 'id' && of !== 'body' && readKeyName(name)?.entities.includes(spellEntity(own)) === true

@@ -1,4 +1,4 @@
-/** The types of a project's files, read with the project's own TypeScript and tsconfig.json. */
+/** The types of a project's files, according to the project's own TypeScript and tsconfig.json. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
@@ -52,7 +52,7 @@ export function openProjectTypes(
       if (remaining > 0) programs.set(config, program)
       else programs.delete(config)
       const file = program.getSourceFile(path)
-      // If the file was saved in the meantime, its nodes have moved.
+      // If the file has been saved in the meantime, its nodes have moved.
       if (file?.text !== text(path)) return undefined
       const { compiler } = config
       return { checker: program.getTypeChecker(), findTsNode: createNodeMap(file, compiler) }
@@ -123,7 +123,7 @@ function createConfigSearch(root: string, reasons: Set<string>) {
   const search = (path: string): ProgramConfig | undefined => {
     for (const folder of foldersUpTo(path, root, above)) {
       const waiting = new Set([`${slashed(folder)}/tsconfig.json`])
-      // The loop also visits elements that it adds to the set.
+      // The loop also visits elements added while it runs.
       for (const each of waiting) {
         const config = read(each)
         if (config?.files.has(path)) return config
@@ -183,7 +183,7 @@ function findCompiler(
   }
 }
 
-/* TypeScript nodes, by the ESTree nodes at the same position. */
+/* TypeScript nodes, matched by position to ESTree nodes. */
 
 function createNodeMap(file: SourceFile, { isExpression, isTypeNode }: Compiler): FileTypes['findTsNode'] {
   const byStart = new Map<number, PlacedNode[]>()

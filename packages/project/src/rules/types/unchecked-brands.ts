@@ -1,4 +1,4 @@
-/** Brands that a value gains only in its type, without a check: IDs, keys, bodies and tokens. */
+/** Brands that a value gains only in its type, without a runtime check: IDs, keys, bodies and tokens. */
 
 import { type RuleContext, spellDefinition } from '../rule.ts'
 import {
@@ -20,7 +20,7 @@ export interface Gain {
   readonly path: string
 }
 
-/** Whether only an `any` counts as a gained brand, or everything that a cast or a predicate claims. */
+/** Whether only `any` counts as gaining a brand, or every brand that a cast or a predicate claims. */
 export interface GainOptions {
   readonly checker: Checker
   readonly isClaim: boolean
