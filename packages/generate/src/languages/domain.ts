@@ -1,4 +1,4 @@
-/** The input of every generator: the kinds of IDs with their names, comments and shared formats. */
+/** The input for every generator: the kinds of IDs with their names, comments and shared formats. */
 import { createHash } from 'node:crypto'
 import type { BodyData, FormatUses } from '@brandid/base/formats'
 import type {
@@ -14,8 +14,8 @@ import { UserError } from '@brandid/base/terminal'
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 
 /**
- * The type that remains of a manifest entry once a language has destructured every member it supports. A new manifest member remains here
- * and breaks the build of each language until the language either writes or explicitly ignores the member.
+ * The type of a manifest entry's remaining members after a language has destructured every member it supports. A new manifest member
+ * breaks the build of each language until the language either writes or explicitly ignores the member.
  */
 export type NoMembers = Readonly<Record<string, never>>
 
@@ -28,11 +28,11 @@ type KeyEntry = Omit<ManifestKey, 'name' | 'file' | 'link' | 'since'>
 export interface Kind {
   /** The name of the constant in upper camel case, such as `UserId`. */
   readonly name: string
-  /** Set for IDs that another system issues: `stripe` for `stripe:sub`. */
+  /** The scope if another system issues the IDs, such as `stripe` for `stripe:sub`. */
   readonly scope?: string
   readonly entry: IdEntry
   readonly definition: AnyIdDef
-  /** The format of new IDs, then the former formats. */
+  /** The format of new IDs, followed by the former formats. */
   readonly formats: readonly SharedFormat[]
   /** The formats of IDs issued before the kind had a prefix. Each format describes a complete ID. */
   readonly bare: readonly SharedFormat[]
@@ -68,7 +68,7 @@ export interface SharedFormat extends FormatUses {
 
 /** The definitions in a scope, which has its own registry. */
 export interface Scope {
-  /** `stripe` for `stripe:sub`. */
+  /** The scope's name, such as `stripe` for `stripe:sub`. */
   readonly scope: string
   readonly kinds: readonly Kind[]
   /** The prefixes of the scope's tokens. */
@@ -78,13 +78,13 @@ export interface Scope {
 /** Everything that a generated file describes. */
 export interface Domain {
   readonly kinds: readonly Kind[]
-  /** IDs that other systems issue, as in `createRegistry('stripe')`. Their prefixes may equal prefixes of the project. */
+  /** IDs that other systems issue, as in `createRegistry('stripe')`. Their prefixes may equal the project's own prefixes. */
   readonly scopes: readonly Scope[]
   /** The formats of kinds and keys, sorted by name. */
   readonly formats: readonly SharedFormat[]
-  /** The tokens of the project. */
+  /** The project's tokens. */
   readonly tokens: readonly TokenKind[]
-  /** The keys of the project, which have no prefix. */
+  /** The project's keys, which have no prefix. */
   readonly keys: readonly KeyKind[]
   /** The number of definitions skipped because their registry is private. */
   readonly left: number
@@ -115,7 +115,7 @@ export type Generate = (domain: Domain, path: string | undefined, options: Gener
 
 /**
  * Creates a domain from a manifest. Skips private registries, because they belong to the libraries that define them, but keeps
- * registries with a scope.
+ * scoped registries.
  *
  * @throws {UserError} Two definitions have the same prefix or the same name.
  */
@@ -129,7 +129,7 @@ export function createDomain({ definitions, tokens, keys: described }: Described
     ...kinds.flatMap(listPrefixes),
     ...sharedTokens.map(({ entry }) => entry.prefix),
   ])
-  // This runs before `listScopes` adds formats, because a language without scopes does not need them.
+  // This runs before `listScopes` adds formats, because a language without scopes does not need the formats of scoped IDs.
   const byName = [...formats.values()].sort((one, other) => (one.name < other.name ? -1 : 1))
   const scopes = listScopes(definitions, tokens, formats)
   const names = [...listKinds({ kinds, scopes }), ...keys].map(({ name }) => name)
@@ -142,7 +142,7 @@ export function createDomain({ definitions, tokens, keys: described }: Described
   return { kinds, scopes, formats: byName, tokens: sharedTokens, keys, left }
 }
 
-/** Lists the kinds of the project, then the kinds of the scopes. */
+/** Lists the project's kinds, followed by the kinds in its scopes. */
 export const listKinds = ({ kinds, scopes }: Pick<Domain, 'kinds' | 'scopes'>): readonly Kind[] => [
   ...kinds,
   ...scopes.flatMap((scope) => scope.kinds),
@@ -233,7 +233,7 @@ export function nameInSnakeCase(name: string): string {
   return name.replace(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, '_').toLowerCase()
 }
 
-/* The strings of a manifest as comments */
+/* Comments with strings from a manifest */
 
 const COMMENT_WIDTH = 100
 

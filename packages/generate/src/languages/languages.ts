@@ -5,7 +5,7 @@ import type { Generate } from './domain.ts'
 export interface Language {
   /** The line in the help text: a noun phrase. */
   readonly help: string
-  /** The first line of each file. It must never change, because only a file that starts with this line is overwritten. */
+  /** The first line of each file. It must never change, because the command only overwrites files that start with this line. */
   readonly beginning: string
   /** Whether generated files include scopes, which contain the IDs of other systems. */
   readonly hasScopes?: true

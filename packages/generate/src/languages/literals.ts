@@ -12,7 +12,7 @@ export interface Dialect {
   hex(hex: Hex): string
   integer(value: number): string
   readonly yes: string
-  /** Member names that are not the data's names in snake case; `''` for a member that the runtime does not read. */
+  /** Member names that differ from the data's names in snake case; `''` for a member that the runtime does not read. */
   readonly names: Readonly<Record<string, string>>
   /** The separator between the name and the value of a member. */
   readonly colon: string

@@ -84,7 +84,7 @@ const pythonWriter: Writer = {
   },
 }
 
-/** Escapes a string so that it cannot end a docstring, and doctest finds nothing in it to run. */
+/** Escapes a string so that it neither ends a docstring nor contains an example that doctest would run. */
 const escapeText = (text: string): string =>
   text.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('>>>', '> > >')
 

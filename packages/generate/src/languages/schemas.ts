@@ -38,8 +38,8 @@ export function generateOpenapi(domain: Domain): string {
 }
 
 /**
- * Drops tokens and scopes. Tokens belong in the transport, such as a header, and no schema may show an example token. The system that
- * issues the IDs of a scope provides their schemas.
+ * Drops tokens, which belong in a header and of which no schema may show an example, and scopes, because the system that issues scoped
+ * IDs provides their schemas.
  */
 function readDomain(domain: Domain): Pick<Domain, 'kinds' | 'keys'> {
   const { kinds, keys, scopes, formats, tokens, left, ...unread } = domain
@@ -74,7 +74,7 @@ function createDefinitionSchema(
 const MOST_REPETITIONS = 1000
 const REPEATED = /(\[(?:\\.|[^\]\\])*\])\{(\d+)(?:,(\d+))?\}/g
 
-/** Splits repetitions of more than 1,000 in two, because RE2, which Go uses, rejects higher counts. */
+/** Splits repetition counts above 1,000 in two, because Go's regular expressions (RE2) reject higher counts. */
 export function splitRepetitions(pattern: string): string {
   return pattern.replace(REPEATED, (whole, set: string, least: string, most = least) => {
     if (Number(most) <= MOST_REPETITIONS) return whole
@@ -116,7 +116,7 @@ function specify(format: string | undefined): string {
 
 const BUILT_IN = ['ID', 'Int', 'Float', 'String', 'Boolean']
 
-/** Generates GraphQL scalars. Each description is a single-line string, and its contents cannot end it early. */
+/** Generates GraphQL scalars. Each description is a single-line string, escaped so that its contents cannot end the string. */
 export function generateGraphql(domain: Domain): string {
   const { kinds, keys } = readDomain(domain)
   const scalars = [

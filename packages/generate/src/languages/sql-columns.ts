@@ -12,7 +12,7 @@ export type ColumnDialect = 'mysql' | 'sqlite'
 interface Column {
   readonly table: string
   readonly column: string
-  /** The name of the constraint, which is the same for every manifest. */
+  /** The constraint's name, which does not depend on the manifest. */
   readonly name: string
   /** The condition, with the column name in quotes. */
   readonly condition: string
@@ -97,7 +97,7 @@ function findOldRows({ table, column, condition }: Column, dialect: ColumnDialec
   return `select ${quote}${column}${quote} from ${quote}${table}${quote} where not (${condition});\n`
 }
 
-/** Matches a column and its kind. These names need quotes in SQL only if they are keywords. */
+/** Matches a column and its kind, with names that SQL requires to be quoted only if they are keywords. */
 const COLUMN = /^([A-Za-z_]\w*)\.([A-Za-z_]\w*)=(\w+)$/
 
 function readColumn(text: string, domain: Domain, dialect: ColumnDialect): Column {

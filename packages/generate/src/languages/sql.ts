@@ -85,7 +85,7 @@ function hasDefault({ kinds, keys }: Domain): boolean {
 
 function readKind(kind: Kind, schema: string | undefined): Declared {
   const { entry, definition } = kind
-  // The prefix table contains the prefixes, and the definition checks the rest.
+  // The prefixes are written to the prefix table. The members in `checked` are covered by the definition's check.
   const { prefix: _prefix, aliases: _aliases, entity, description, ...checked } = entry
   const { named, format, accepts, bare, pattern, carries, example, ...unread } = checked
   unread satisfies NoMembers
@@ -135,7 +135,7 @@ function spellCheck(definition: AnyIdDef, schema: string | undefined, body = fal
 }
 
 const DIGITS = 25
-/** The digits of 2^128 - 1. */
+/** 2^128 - 1 in base 36. */
 const LARGEST_BODY = 'f5lxx1zz5pnorynqglhzmsp33'
 
 /** The parts of a definition whose default format has a quick check. */
@@ -143,7 +143,7 @@ interface Quick {
   /** The prefix with its separator; empty when checking bodies. */
   readonly head: string
   readonly version: number
-  /** A definition of the former formats only. */
+  /** A definition with only the former formats. */
   readonly rest: AnyIdDef | undefined
   readonly named: readonly string[]
 }
@@ -340,7 +340,7 @@ on conflict (prefix) do update set domain = excluded.domain, is_former = exclude
 const listDomains = (kinds: readonly Kind[]) =>
   kinds.map(({ name }) => `'${nameEnding(name, '_id')}'`).join(', ')
 
-/** Names an object, such as `user_id`. The name needs no quotes: it is in lower case, and no reserved word ends with such a suffix. */
+/** Names an object, such as `user_id`. The name needs no quotes, because it is lowercase and no reserved word ends with its suffix. */
 function nameEnding(name: string, ending: string): string {
   const snake = nameInSnakeCase(name)
   const safe = snake.endsWith(ending) ? snake : `${snake}${ending}`

@@ -1,4 +1,4 @@
-/** The view of a domain that the templates of every language use. */
+/** The view of a domain for the templates of all languages. */
 import type { BodyData, FieldData, PlainOptions, TextData } from '@brandid/base/formats'
 import {
   type Domain,
@@ -67,9 +67,9 @@ export interface Writer extends Dialect {
   parameters(parameters: Parameters): string
   /** Lists the base classes or modules that provide the conversions. */
   bases(conversions: Conversions): string
-  /** The arguments to pass to the shared function. */
+  /** The arguments for the shared function that generates IDs. */
   given(parameters: Parameters): string
-  /** The parameters, passed on as arguments of another call. */
+  /** The arguments of a call that passes the parameters on. */
   passed(parameters: Parameters): string
   /** The type of a named field. */
   fieldType(field: FieldData): string
@@ -183,8 +183,8 @@ function viewKind(kind: Kind, writer: Writer) {
 }
 
 /**
- * Lists the conversions of a kind by the same rules as brandid: every format must contain the value, and IDs with more than one format
- * have no order.
+ * Lists a kind's conversions by the library's rules: every format must contain the value, and IDs with more than one format have no
+ * order.
  */
 function viewConversions({ formats, bare }: Kind): Conversions {
   const isOne = formats.length === 1 && bare.length === 0
@@ -293,7 +293,7 @@ function viewKey({ name: plain, entry, format }: KeyKind, writer: Writer): View 
   }
 }
 
-/** Lists the kinds with sealed IDs. A program with the secrets seals keys as IDs and opens such IDs. */
+/** Lists the kinds with sealed IDs, which a program with the secrets can create from keys and convert back to keys. */
 function viewSealed({ kinds, keys }: Domain, writer: Writer): View[] {
   return kinds.flatMap((kind) => {
     const { prefix, format, accepts } = kind.entry

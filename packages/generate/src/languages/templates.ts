@@ -8,7 +8,7 @@ import { brotliDecompressSync } from 'node:zlib'
  * Blocks with `unless joined` contain the lines that make a template a complete file for these tools.
  */
 
-/** The values for the placeholders and blocks of a template. */
+/** The values for the placeholders and blocks in a template. */
 export interface View {
   readonly [name: string]: string | number | bigint | boolean | readonly View[] | undefined
 }
@@ -19,7 +19,7 @@ export const withoutDefinitions = (view: View): View => ({
   ...{ kinds: [], tokens: [], tokenNames: [], keys: [], sealed: [], formats: [] },
 })
 
-// Templates are separate files next to the sources, but a single archive in the tarball, which is a fifth smaller.
+// Templates are separate files in the source, but a single archive in the tarball, because the archive is a fifth smaller.
 const FOLDER = new URL('../languages/', import.meta.url)
 const ARCHIVE = new URL('../languages.br', import.meta.url)
 

@@ -138,7 +138,7 @@ function nameType({ name, entry }: Pick<Kind, 'name'> & { readonly entry: object
 
 function declareKind({ entry }: Kind, name: string): string {
   const { prefix, entity, description, named: _named, format: _format, accepts, bare, ...rest } = entry
-  // The check rejects former prefixes, and the table is stricter than the pattern.
+  // Ignore `aliases`, because the check rejects former prefixes, and `pattern`, because the table is stricter than the pattern.
   const { aliases, pattern, carries, example, ...unread } = rest
   unread satisfies NoMembers
   return `${spellDocComment(description ?? `${entity} ID`)}export type ${name} = Id<${spellTextLiteral(prefix)}>\n`

@@ -22,7 +22,7 @@ func idOfBytes[ID ~string](k *kind, data []byte) (ID, error) {
 }
 //@ if hasBounds
 
-// boundOf returns the field values of the lowest ID for a time. Only fixed fields and the time differ from zero.
+// boundOf returns the field values of the lowest ID for a time: all fields are zero except for the time and fixed fields.
 func (k *kind) boundOf(at time.Time) ([]*big.Int, error) {
 	var values []*big.Int
 	for _, each := range k.formats[0].fields() {
@@ -87,7 +87,7 @@ func (k *kind) lowerInteger(at time.Time) (*big.Int, error) {
 }
 //@ end hasIntegerBounds
 
-// longestTyped limits the length of strings to correct, because nobody types longer IDs.
+// longestTyped is the maximum length of a string to correct, because nobody types longer IDs.
 const longestTyped = 1024
 
 // whiteSpace lists the characters that JavaScript trims, because every language must accept the same strings.
@@ -178,7 +178,7 @@ func (f *format) forgive(body string) string {
 
 var lookalikes = strings.NewReplacer("o", "0", "O", "0", "i", "1", "I", "1", "l", "1", "L", "1")
 
-// foldASCII leaves characters outside ASCII unchanged, because some have an ASCII letter as their lower case.
+// foldASCII converts only ASCII letters to lower case, because some other letters also have an ASCII letter as their lower case.
 func foldASCII(text string) string {
 	return strings.Map(func(each rune) rune {
 		if each >= 'A' && each <= 'Z' {
@@ -203,7 +203,7 @@ func (k Kind) Seed(seed string, at time.Time) (end func()) {
 	panic("expected the name of a kind but received " + string(k))
 }
 
-// seeded is the random source and the clock of a test.
+// seeded is the random source and the clock for a test.
 type seeded struct {
 	reader io.Reader
 	now    int64

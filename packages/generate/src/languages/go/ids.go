@@ -84,7 +84,7 @@ func __Name__FromBytes(data []byte) (__Name__, error) { return idOfBytes[__Name_
 //@ end fromBytes
 //@ if isTextBound
 
-// __Name__LowerBound returns the lowest ID for a time, for queries that select the IDs of a period.
+// __Name__LowerBound returns the lowest ID for a time, for queries that select IDs by creation time.
 func __Name__LowerBound(at time.Time) (__Name__, error) {
 	return lowerBound[__Name__](kind__Name__, at)
 }
@@ -110,7 +110,7 @@ func (id __Name__) Time() (value time.Time, ok bool) {
 //@ end hasTime
 //@ if hasUuid
 
-// UUID returns the UUID in the ID, which converts to the uuid.UUID of other packages.
+// UUID returns the UUID in the ID, which you can convert to another package's uuid.UUID.
 func (id __Name__) UUID() (value [16]byte, ok bool) {
 	found := kind__Name__.found(string(id))
 	return found.uuid()

@@ -186,7 +186,7 @@ func readKey[Key integerKey](text string, key *Key, name string, largest uint64)
 	return err
 }
 
-// keyValue returns keys beyond an int64 as digits, because database drivers do not accept larger integers.
+// keyValue returns keys that overflow an int64 as digits, because database drivers do not accept larger integers.
 func keyValue(key uint64, name string, largest uint64) (driver.Value, error) {
 	switch {
 	case key == 0:
@@ -199,7 +199,7 @@ func keyValue(key uint64, name string, largest uint64) (driver.Value, error) {
 	return int64(key), nil
 }
 
-// keyDigits returns the digits of a key, even an invalid key for logs, or nil for the zero value.
+// keyDigits returns the digits of a key, or nil for the zero value. It accepts an invalid key, so that logs can show it.
 func keyDigits[Key integerKey](key Key) []byte {
 	switch {
 	case key == 0:

@@ -1,4 +1,4 @@
-// Package __package__ provides the IDs of brandid. It requires Go 1.19 or later and no other packages.
+// Package __package__ provides brandid IDs. It requires Go 1.19 or later and no other packages.
 //
 // The zero value of a type means that there is no ID. It is NULL in a database, null in JSON and "" in other text, and omitempty
 // omits it. Reading NULL, null or "" sets the zero value, which IsZero reports. Parse rejects "" like any other string that is
@@ -351,7 +351,7 @@ type format struct {
 	made        way
 	clock       *field
 	counted     *field
-	timed       bool // whether every ID carries the time of the clock
+	timed       bool // whether every ID carries the current time
 }
 
 // A way describes how IDs are generated.
@@ -417,7 +417,7 @@ func newFormat(f format) *format {
 	return &f
 }
 
-// A kind describes the IDs of one prefix and contains the state of their generator.
+// A kind describes the IDs with one prefix and contains the state of their generator.
 type kind struct {
 	prefix, scope  string
 	aliases, named []string
@@ -885,7 +885,7 @@ func (f *field) unitOf(now int64) (unit uint64, next int64, code Code) {
 	return unit, f.epochMS + int64(unit+1)*f.unitMS, ""
 }
 
-// fillBits returns the number of the next ID, if all fields are whole bits. It changes no state before the last possible failure.
+// fillBits returns the number of the next ID, if all fields are whole bits. It changes state only after the last step that can fail.
 func (k *kind) fillBits(f *format, now, worker int64) (uint128, Code) {
 	latest, next, isNew, from, n := now, k.next, true, now, k.last
 	if f.clock != nil {
@@ -1148,7 +1148,7 @@ func (k *kind) drawBelow(bound *big.Int) *big.Int {
 	return value
 }
 
-// visibleText replaces each character outside ASCII with DEL, but keeps the length in UTF-16, which brandid measures.
+// visibleText replaces each character outside ASCII with DEL. It keeps the UTF-16 length, because brandid limits that length.
 func visibleText(text string) string {
 	for i := 0; i < len(text); i++ {
 		if text[i] >= 0x80 {

@@ -6,7 +6,7 @@ package ids
 //@ each sealed
 //@ if seals
 
-// Seal__Name__ returns the public ID of a key, which is always the same.
+// Seal__Name__ returns the public ID of a key. A key always has the same public ID.
 func (s *Sealer) Seal__Name__(key __Key__) (__Name__, error) {
 	return sealID[__Name__](s, kind__Name__, uint64(key), __max__)
 }
@@ -30,7 +30,7 @@ const (
 
 var sealedOffset = new(big.Int).Mul(big.NewInt(16), new(big.Int).Exp(big.NewInt(36), big.NewInt(24), nil))
 
-// A Sealer converts keys to public IDs and back, with the scheme "brandid sealed 1". Keep it on the server.
+// A Sealer converts keys to public IDs and back, with the scheme "brandid sealed 1". Keep sealers on the server.
 type Sealer struct {
 	secrets [][]byte
 	context func(prefix string) string
@@ -38,8 +38,8 @@ type Sealer struct {
 	ciphers map[string][]cipher.Block
 }
 
-// NewSealer requires secrets of 32 random bytes each, the newest first: it seals, and the others only open IDs.
-// The context is the same as in createSealer of brandid; nil means the prefix.
+// NewSealer requires secrets of 32 random bytes each. The newest comes first and seals; older secrets only open IDs.
+// The context must match brandid's createSealer; nil means the prefix.
 func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, error) {
 	sealer := &Sealer{context: context, ciphers: map[string][]cipher.Block{}}
 	for i, each := range secrets {
@@ -60,7 +60,7 @@ func refuseSecret(place int) error {
 	return &Error{code: ErrInvalidKey, text: text}
 }
 
-// Format hides the secrets, whatever the verb.
+// Format hides the secrets for every verb.
 func (s *Sealer) Format(state fmt.State, verb rune) {
 	_, _ = state.Write([]byte("Sealer"))
 }

@@ -36,7 +36,7 @@ func (token __Token__) Hash() __Token__Hash {
 // String returns only the prefix.
 func (token __Token__) String() string { return token__Token__.redact(token.Reveal()) }
 
-// Format writes only the prefix, whatever the verb.
+// Format writes only the prefix for every verb.
 func (token __Token__) Format(state fmt.State, verb rune) { _, _ = state.Write([]byte(token.String())) }
 
 // MarshalText writes only the prefix, including in JSON and logs. Use Reveal in a response to the client.
@@ -99,7 +99,7 @@ const (
 type VerifyOptions struct {
 	// Audience is the recipient of the token, or "" for a token without a particular recipient.
 	Audience string
-	// ClockTolerance accepts a token for some time after it expires, because clocks differ: at most 5 minutes.
+	// ClockTolerance is how long to accept a token after it expires, because clocks differ: at most 5 minutes.
 	ClockTolerance time.Duration
 	// Now replaces the clock in tests; nil means time.Now.
 	Now func() time.Time
@@ -124,7 +124,7 @@ const (
 	mostTolerance   = 5 * time.Minute
 )
 
-// A tokenKind describes the tokens of one prefix: the prefix and the number of random bytes.
+// A tokenKind describes the tokens with one prefix: the prefix and the number of random bytes.
 type tokenKind struct {
 	prefix string
 	bytes  int

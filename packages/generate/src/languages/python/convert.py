@@ -1,5 +1,5 @@
 #@ unless joined
-"""The conversions of IDs."""
+"""Conversions between IDs and other values."""
 #@ end joined
 
 
@@ -51,7 +51,7 @@ def _from_bytes(kind: _Kind, data: object) -> str:
 
 
 def _bound_values(kind: _Kind, at: datetime | int) -> list[int]:
-    """Returns the fields of the lowest ID for a time: zero unless fixed."""
+    """Returns field values for a time: zero except for the time and fixed fields."""
     ms = _to_ms(at, kind.prefix)
     return [
         kind.unit_at(field, ms)[0] if field.kind == "time" else field.value
@@ -72,7 +72,7 @@ def _lower_bound(kind: _Kind, at: datetime | int) -> str:
 
 
 def _lower_integer(kind: _Kind, at: datetime | int) -> int:
-    """Returns the lowest integer for a time, because strings do not sort by it."""
+    """Returns the lowest integer for a time, for IDs that only sort as integers."""
     piece = kind.formats[0].pieces[0]
     values = _bound_values(kind, at)
     number = sum(value * each.unit for value, each in zip(values, piece.fields))

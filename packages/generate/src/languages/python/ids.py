@@ -11,7 +11,7 @@ __format__ = __body__
 
 
 class Kind(str, Enum):
-    """The kinds of IDs, by prefix, preceded by the scope of another system."""
+    """The prefix of each kind, after the scope if another system issues the IDs."""
 
     #@ if hasKinds
     #@ each kinds

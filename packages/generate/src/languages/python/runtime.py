@@ -100,7 +100,7 @@ Code = Literal[
 
 
 class IdError(ValueError):
-    """The reason why a string was rejected or no ID was generated, as a code."""
+    """The error for a rejected string or a failure to generate an ID, with a code."""
 
     def __init__(self, code: Code, prefix: str = "", expected: str = "") -> None:
         self.code: Code = code
@@ -306,7 +306,7 @@ class _Reading:
 
 
 class _Kind:
-    """The IDs of one prefix, with the state of their generator."""
+    """The IDs with one prefix, and the state of their generator."""
 
     def __init__(
         self,
@@ -380,7 +380,7 @@ class _Kind:
         self.match = re.compile(pattern).fullmatch
 
     def accepts(self, text: str) -> bool:
-        """Whether the pattern accepts a string. If it does not, read decides."""
+        """Whether the pattern accepts a string. Otherwise, read checks the string."""
         return (
             self.match(text) is not None
             and (self.last is None or text <= self.last)

@@ -10,8 +10,8 @@ class Sealer:
 
     Implements the scheme "brandid sealed 1" and requires the package cryptography.
     Each secret is 32 random bytes. The newest secret comes first and seals; older
-    secrets only open IDs. The context is the same as in createSealer of brandid.
-    Keep it on the server.
+    secrets only open IDs. The context must match brandid's createSealer.
+    Keep sealers on the server.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Sealer:
     #@ if hasManySeals
     @overload
     def seal(self, kind: type[__Name__], key: __Key__) -> __Name__:
-        """Returns the public ID of a key, which is always the same."""
+        """Returns the public ID of a key. A key always has the same public ID."""
 
     #@ end hasManySeals
     #@ end seals
@@ -51,7 +51,7 @@ class Sealer:
     #@ each sealed
     #@ if seals
     def seal(self, kind: type[__Name__], key: __Key__) -> __Name__:
-        """Returns the public ID of a key, which is always the same."""
+        """Returns the public ID of a key. A key always has the same public ID."""
         return self._seal(kind, key)
 
     #@ end seals
@@ -59,7 +59,7 @@ class Sealer:
     #@ end hasOneSeals
     #@ if hasManySeals
     def seal(self, kind: Any, key: Any) -> Any:
-        """Returns the public ID of a key, which is always the same."""
+        """Returns the public ID of a key. A key always has the same public ID."""
         return self._seal(kind, key)
 
     #@ end hasManySeals

@@ -45,7 +45,7 @@ module Ids
 
   # Kinds with IDs that sort by time.
   module LowerBound
-    # Returns the lowest ID for a time, for queries that select the IDs of a period, or raises an IdError. Returns
+    # Returns the lowest ID for a time, for queries that select IDs by creation time, or raises an IdError. Returns
     # an Integer if the IDs do not sort by time as strings.
     def lower_bound(time)
       values = bound_values((time.to_r * 1000).floor)

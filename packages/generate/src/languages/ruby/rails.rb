@@ -45,7 +45,7 @@ module Ids
 
   # The type of attributes that contain an ID, a key or nil. Assigning an invalid value sets nil, and the validator
   # explains why. Loading an invalid value raises an IdError, because a record without its ID could not be saved.
-  # Queries compare values like Rails' own types.
+  # Queries compare values as Rails' own types do.
   module Attribute
     attr_reader :kind, :type
 
@@ -146,8 +146,8 @@ module Ids
   end
   private_class_method :label_type?
 
-  # Rejects invalid values except for an empty string: validates :user_id, 'ids/id': true. The error contains the
-  # brandid code and has the message of :invalid.
+  # Rejects invalid values, but accepts an empty string: validates :user_id, 'ids/id': true. The error contains the
+  # brandid code and has the same message as :invalid.
   module Validation
     def validate_each(record, attribute, value)
       assigned = given(record, attribute)

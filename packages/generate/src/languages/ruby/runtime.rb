@@ -19,7 +19,7 @@ module Ids
   # How far the clock may step back before a generator restarts or fails.
   ROLLBACK_ALLOWANCE_MS = 10_000
 
-  # The reason why a string was rejected or no ID was generated. The code is a symbol.
+  # The error for a rejected string or a failure to generate an ID. The code is a symbol.
   class IdError < ArgumentError
     attr_reader :code, :prefix
 
@@ -320,7 +320,7 @@ module Ids
     private_class_method :visible
   end
 
-  # The IDs of one prefix, with their generator.
+  # The IDs with one prefix, and their generator.
   class Kind
     include Named
 
@@ -341,7 +341,7 @@ module Ids
       Conversions.extend_kind(self, formats, bare)
     end
 
-    # The prefix, preceded by the scope if another system issues the IDs: stripe:sub.
+    # The prefix, preceded by the scope if another system issues the IDs, as in stripe:sub.
     def name
       scope ? "#{scope}:#{prefix}" : prefix
     end
@@ -699,7 +699,7 @@ module Ids
 
   # A kind that generates IDs from arguments: a worker ID, or a string for each choice.
   class GivenKind < Kind
-    # Keywords: worker, which must be unique to this process, and the choices of the format. Defaults may be omitted.
+    # Keywords: worker, which must be unique to this process, and the format's choices. Defaults may be omitted.
     def generate(**given)
       choices = open_pieces.map { |piece| given.fetch(piece.name, piece.default) }
       missing = open_pieces.zip(choices).filter_map { |piece, choice| piece.name unless choice }

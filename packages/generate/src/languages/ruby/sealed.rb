@@ -7,8 +7,8 @@ module Ids
 #@ if hasSealed
 
   # Converts keys to public IDs and back, with the scheme "brandid sealed 1". Each secret is 32 random bytes. The newest
-  # secret comes first and seals; older secrets only open IDs. The block returns the context, as in createSealer of
-  # brandid: the prefix by default. Keep it on the server.
+  # secret comes first and seals; older secrets only open IDs. The block returns the context, which must match
+  # brandid's createSealer: the prefix by default. Keep sealers on the server.
   class Sealer
     OFFSET = 16 * (36**24)
     private_constant :OFFSET
@@ -26,7 +26,7 @@ module Ids
       @derived = {}
     end
 
-    # Returns the public ID of a key, which is always the same.
+    # Returns the public ID of a key. A key always has the same public ID.
     def seal(kind, key)
       _, largest, seals = SEALED[kind.name]
       raise IdError.new(:invalid_option, kind.prefix) unless seals
