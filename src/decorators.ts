@@ -1,4 +1,4 @@
-/** The entry point `brandid/decorators`: decorator options for ID members in TypeORM, MikroORM and `@nestjs/swagger`. */
+/** The entry point `brandid/decorators`: decorator options for ID properties in TypeORM, MikroORM and `@nestjs/swagger`. */
 export {
   type IdApiProperty,
   type IdColumn,

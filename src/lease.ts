@@ -1,6 +1,6 @@
 /**
- * The entry point `brandid/lease`: worker IDs for `snowflake`, leased from Redis, PostgreSQL, MySQL or MariaDB. It depends on no
- * database client.
+ * The entry point `brandid/lease`: worker IDs for `snowflake`, leased from Redis, PostgreSQL, MySQL or MariaDB. Requires no database
+ * client.
  */
 export { type RedisClient, redisStore } from './lease/redis-store.ts'
 export {

@@ -1,4 +1,4 @@
-/** The entry point `brandid/parse`: a parser for a fixed list of ID kinds, for pages that only check IDs. */
+/** The entry point `brandid/parse`: a parser for a fixed list of ID kinds, for web pages that only check IDs. */
 export type { AnyId, Id, PrefixOf } from './definition/brand.ts'
 export type { IdOf } from './definition/definition-type.ts'
 export {

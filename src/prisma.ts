@@ -1,4 +1,4 @@
-/** The entry point `brandid/prisma`: IDs for new rows, and the types that the `brandid-prisma` generator writes into a client. */
+/** The entry point `brandid/prisma`: `fillIds`, and the types that the `brandid-prisma` generator adds to a client. */
 export type {
   BodyText,
   Filled,

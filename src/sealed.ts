@@ -1,4 +1,4 @@
-/** The entry point `brandid/sealed`: public IDs computed from keys, on the server. It requires `@noble/ciphers`. */
+/** The entry point `brandid/sealed`: public IDs that a server computes from keys. Requires `@noble/ciphers`. */
 export {
   createSealer,
   type HasSealed,

@@ -4,9 +4,9 @@ import type { Brand } from 'ts-brand'
 /**
  * The brand of an ID. It exists only for the compiler: no ID has this key at runtime.
  *
- * The brand is ts-brand's `Brand` under the key `~id`, so that an ID can have another ts-brand brand as well. It omits ts-brand's
- * `__witness__: unknown`, because recursive `DeepPartial` types reject IDs with that member. The mapped tag keeps generic functions
- * from inferring a union of two prefixes, and the interface keeps hovers short.
+ * The brand is ts-brand's `Brand` under the key `~id`, so that an ID can have another ts-brand brand as well. The tag omits ts-brand's
+ * `__witness__: unknown`, because recursive `DeepPartial` types reject IDs with that member. The mapped tag keeps generic functions from
+ * inferring a union of two prefixes, and the interface keeps editor tooltips short.
  */
 export interface IdTag<Prefix extends string>
   extends Pick<Brand<unknown, { readonly [Key in Prefix]: true }, '~id'>, '~id'> {}
@@ -14,8 +14,8 @@ export interface IdTag<Prefix extends string>
 /**
  * The type of IDs with a given prefix: strings that the prefix's definition has generated or checked.
  *
- * Shape: at runtime a plain string, `prefix_body`. `Id<'stripe:sub'>` is the type of IDs with the prefix `sub` in the registry
- * `stripe`. An invalid prefix, as in `Id<'Not A Prefix'>`, produces a type that explains the fault and that no value can have.
+ * Shape: a plain string at runtime, `prefix_body`. `Id<'stripe:sub'>` is the type of IDs with the prefix `sub` in the registry `stripe`. An
+ * invalid prefix, as in `Id<'Not A Prefix'>`, produces an error message as a type that accepts no value.
  *
  * @example
  * function greet(id: Id<'user'>) { return `Hello, ${id}` }
@@ -34,10 +34,7 @@ export type AnyId = Id<string>
  */
 export type NameOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~id'] & string : never
 
-/**
- * The prefix in a name. Most names are plain prefixes, so a single intersection with the entire union is the cheapest test for the
- * compiler.
- */
+/** The prefix in a name. Most names are plain prefixes, so testing the entire union with a single intersection costs the compiler least. */
 export type PrefixIn<Name extends string> = [Name & `${string}:${string}`] extends [never]
   ? Name
   : WithoutScope<Name>
@@ -91,7 +88,7 @@ export interface BodyTag<Prefix extends string>
  */
 export type Body<Prefix extends string> = string & BodyTag<Prefix>
 
-/** The input of `fromBody`: plain strings and bodies of the prefix, but no IDs, keys or bodies of other prefixes. */
+/** The input of `fromBody`: plain strings and bodies with the same prefix, but no other bodies, IDs or keys. */
 export type LooseBody<Prefix extends string> = string & {
   readonly '~body'?: { readonly [Key in Prefix]: true } | undefined
   readonly '~id'?: undefined
@@ -102,11 +99,11 @@ export type LooseBody<Prefix extends string> = string & {
 /**
  * The type of `parse` and `safeParse` on definitions and unions.
  *
- * The function accepts any input that may be an ID with the prefix, such as `unknown`, `string | null` or a union that includes the ID.
- * For any other input, the parameter type becomes a message, such as *A promise is not an ID: await it*.
+ * The function accepts any input that may be an ID with the prefix, such as `unknown`, `string | null` or a union that includes the ID. For
+ * any other input, the parameter type becomes an error message, such as *A promise is not an ID: await it*.
  */
 // A single signature makes the compiler report a single message and makes a union of definitions callable. Every call instantiates the
-// signature, so the first condition decides strings at once, and inference never looks into `Verdict`.
+// signature, so the first condition resolves strings immediately, and inference never examines `Verdict`.
 export type Parser<Prefix extends string, Result> = <Input>(
   this: void,
   input: string extends Input
@@ -114,10 +111,10 @@ export type Parser<Prefix extends string, Result> = <Input>(
     : Verdict<Input>[Input extends LooseId<Prefix> ? 'accepted' : 'refused'],
 ) => Result
 
-/** The parameter type. One accepted member of an input union is enough, because its `unknown` absorbs the other members' messages. */
+/** The parameter type of a parser. One accepted member of an input union is enough: its `unknown` absorbs the other members' messages. */
 export interface Verdict<Input> {
   readonly accepted: unknown
-  // A bare `null` is accepted, and a `null` in a union is ignored.
+  // `null` alone is accepted, and `null` in a union is ignored.
   readonly refused: [Input] extends [null | undefined] ? unknown : WrongInput<NonNullable<Input>>
 }
 
@@ -145,12 +142,12 @@ export type CharacterOf<Text extends string> = Text extends `${infer First}${inf
 /**
  * Strings that cannot be a prefix. `Capitalize<string>` matches every string that does not start with a lower-case letter.
  *
- * The compiler tests every pattern against every prefix, so there is no pattern for upper case after the first letter, which
- * `ValidPrefix` rejects.
+ * There is no pattern for upper case after the first letter, which `ValidPrefix` rejects, because the compiler tests every pattern against
+ * every prefix.
  */
 export type BadPrefix = Capitalize<string> | `${string}_` | `${string}${Punctuation}${string}`
 
-// All reasons share one template, so that inference of `Prefix` compares the template once and never looks into the reasons.
+// All reasons share one template, so that inferring `Prefix` compares the template once and never examines the reasons.
 type Explain<Prefix extends string> = `Invalid prefix${PrefixFault<Prefix>}`
 
 // biome-ignore lint/complexity/noBannedTypes: `{}` is assignable to a mapped type only if its keys are not literals.
@@ -166,8 +163,8 @@ type PrefixFault<Prefix extends string> = {} extends { readonly [Key in Prefix]:
           ? ` '${Prefix}': must start with a letter`
           : Prefix extends Lowercase<Prefix>
             ? Prefix extends Capitalize<Prefix>
-              ? OtherCharacters<Prefix> // such as a letter without case
-              : ': must be one string literal, not a union' // with another member that is invalid
+              ? OtherCharacters<Prefix> // for example, a letter without case
+              : ': must be one string literal, not a union' // in which another member is invalid
             : ` '${Prefix}': must be lower-case, e.g. '${Lowercase<Prefix>}'`
 
 type OtherCharacters<Prefix extends string> = ` '${Prefix}': only a-z, 0-9 and _ are allowed`
@@ -178,8 +175,8 @@ type OtherCharacters<Prefix extends string> = ` '${Prefix}': only a-z, 0-9 and _
  * A union with at least one valid prefix passes, as do a type parameter and `string`, the prefix of `AnyId`.
  */
 export type PrefixError<Prefix extends string> =
-  // The `defineId` call has already computed `ValidPrefix`. The pattern is constant, so that `Id<Prefix>` is assignable to `AnyId`. The
-  // result is not `ValidPrefix<Prefix>` itself, from which generic functions would infer a union of prefixes.
+  // The compiler has already computed `ValidPrefix` for the `defineId` call. The pattern is constant, so that `Id<Prefix>` is assignable to
+  // `AnyId`. The result is not `ValidPrefix<Prefix>` itself, because generic functions would then infer a union of prefixes.
   ValidPrefix<Prefix> extends `Invalid prefix '${string}` ? ScopedError<Prefix> : unknown
 
 /** Checks whether a rejected prefix is a scoped name, such as `stripe:sub`. Evaluated only after a rejection. */
@@ -191,22 +188,22 @@ type ScopedError<Name extends string> = Name extends `${infer Scope}:${infer Pre
     : ValidScope<Scope>
   : Explain<Name>
 
-/** A registry scope that follows the prefix grammar. An invalid scope becomes a message. */
+/** A registry scope that follows the prefix grammar. An invalid scope becomes an error message. */
 export type ValidScope<Scope extends string> =
   ValidPrefix<Scope> extends `Invalid prefix${infer Reason}` ? `Invalid scope${Reason}` : Scope
 
 /**
- * A valid prefix literal. An invalid prefix becomes a message that explains the fault.
+ * A valid prefix literal. An invalid prefix becomes an error message.
  *
  * The check is a single union pattern, so that a thousand definitions cost the compiler next to nothing. `defineId` throws at runtime
  * for the faults that the pattern cannot detect: more than 63 characters, and most non-ASCII letters.
  */
 export type ValidPrefix<Prefix extends string, Whole extends string = Prefix> =
-  // From here on, `Prefix` is a single member if `Whole` is a union.
+  // The condition distributes over a union, so from here on, `Prefix` is one member of `Whole`.
   Prefix extends BadPrefix
-    ? // With `Explain<Prefix>`, the compiler would explain all of `BadPrefix`, which takes 6,000 instantiations.
+    ? // With `Explain<Prefix>`, the compiler would explain every member of `BadPrefix`, which takes 6,000 instantiations.
       Explain<Whole>
-    : // For a single lower-case literal, both types are the same. The first is not assignable to the second if `Whole` is a union,
+    : // Both sides are equal for a single lower-case literal. The left side is not assignable to the right side if `Whole` is a union,
       // contains upper case, or is `string` or a template with a placeholder.
       Uncapitalize<Whole> extends Lowercase<Prefix>
       ? Prefix

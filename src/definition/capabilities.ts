@@ -24,10 +24,10 @@ import { findFormat, type Shape } from './shape.ts'
 /** A generator or a backfiller. Generated IDs are not checked, because a format must accept every body that it generates. */
 type IdGenerator = (timestampMs: number, given?: object, count?: number) => AnyId
 
-/** `parse` or `fromBody` of the definition. */
+/** The definition's `parse` or `fromBody`. */
 type ParseInput = (input: unknown) => AnyId
 
-/** Creates `generate` and `generateMany` if the format generates IDs. Only tests replace the secure random source and the clock. */
+/** Creates `generate` and `generateMany` if the format generates IDs. Only tests pass their own random source and clock. */
 export function createGenerateMembers(
   head: string,
   format: AnyFormat,
@@ -43,14 +43,14 @@ export function createGenerateMembers(
   let next: IdGenerator
   let past: IdGenerator | undefined
   start()
-  // Several processes may start from the same snapshot, so each process must restart its generators.
+  // Multiple processes may start from the same snapshot, so each process must restart its generators.
   beforeSnapshot(start)
-  // Reading the clock is not free, so formats without a time skip it.
+  // Reading the clock takes time, so it is skipped for formats without a time.
   const now = timeRangeMs ? clock : () => 0
 
   /**
-   * Returns the `at` option of a call. Only an own property counts, because array methods pass strings and arrays to their callbacks,
-   * and both inherit a method named `at`. If reading `at` throws, it counts as `null`, which is not an instant.
+   * Returns the `at` option of a call. Only an own property counts, because array methods pass strings and arrays to their callbacks, and
+   * strings and arrays inherit a method named `at`. If reading `at` throws, the option counts as `null`, which is not an instant.
    */
   function findAt(options: GenerateOptions | undefined): number | undefined {
     let at: unknown = null
@@ -84,7 +84,7 @@ export function createGenerateMembers(
   }
 }
 
-/** Creates the members that read or convert IDs. Except for `timestamp`, a member requires the support of every format. */
+/** Creates the members that read or convert IDs. Every member except `timestamp` requires support from all formats. */
 export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: ParseInput): Reading {
   const { head, listed } = shape
   const [format, isMixed] = listed
@@ -99,7 +99,7 @@ export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: Par
     (input: AnyId): ReadResult<Key> => {
       const id = parse(input)
       const found = findFormat(shape, id)?.[key]?.(id, head.length)
-      // A named ID or a UUID of another version does not carry the requested value.
+      // Named IDs and UUIDs of other versions do not carry the requested value.
       if (found === undefined && !isPartly && every(key))
         throw refuse(shape, id, ['wrong_version', `an ID that carries no ${what}`])
       return found as ReadResult<Key>
@@ -113,7 +113,7 @@ export function createReadMembers(shape: Shape, parse: ParseInput, fromBody: Par
       return timestampMs === undefined ? timestampMs : new Date(timestampMs)
     }
   }
-  // IDs of different formats have no common sort order.
+  // IDs in different formats have no common sort order.
   if (!isMixed) {
     if (lowest) members.lowerBound = (at) => (head + lowest(instantMs(at, format))) as AnyId
     else if (lowestBigInt) members.lowerBound = (at) => lowestBigInt(instantMs(at, format))

@@ -1,4 +1,4 @@
-/** The definition object: strict checks, normalization, JSON Schema, and the capabilities of the formats. */
+/** The definition object: strict checks, normalization, JSON Schema, and format capabilities. */
 import { failure, type IdResult } from '../errors/error.ts'
 import { boundLengths, readLengths } from '../formats/shared/format.ts'
 import type { AnyId, Body } from './brand.ts'
@@ -14,7 +14,7 @@ export interface Notes {
   readonly examples?: readonly string[] | undefined
 }
 
-/** Creates a definition from a shape. The definition also has the members that its formats add, which the caller declares in its type. */
+/** Creates a definition from a shape. Only the caller's return type declares the members that formats add. */
 export function createDefinition(shape: Shape, notes: Notes): AnyIdDef
 export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$type'> {
   const { prefix, entity, aliases, head, formats } = shape
@@ -76,8 +76,8 @@ type Annotated = Pick<AnyIdDef, 'pattern'>
 /**
  * Creates a definition's JSON Schema, which is the same for input and output.
  *
- * The title is omitted if the definition has no description, because documents repeat the title in every field that lacks a
- * description. The keywords mean the same in every draft, except that OpenAPI 3.0 has a single `example` instead of `examples`.
+ * The title is omitted if the definition has no description, because API documentation repeats the title for every field without a
+ * description. The keywords have the same meaning in every draft, except that OpenAPI 3.0 has a single `example` instead of `examples`.
  */
 function createJsonSchema(
   { head, entity, formats, named, bare }: Shape,

@@ -9,14 +9,14 @@ import type { StandardProps } from './standard-schema.ts'
 /**
  * The definition returned by `defineId(prefix)`, with the default format.
  *
- * The interface repeats the members of `AnyIdDef` and of the capabilities instead of extending their interfaces, because a flat
- * interface halves the cost for the compiler, and editors show a single short name.
+ * The interface repeats the members of `AnyIdDef` and of the capabilities instead of extending their interfaces, because a flat interface
+ * halves the compiler's work and editors show a single short name.
  *
  * @example
  * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation
  */
 export interface IdDef<Prefix extends string = string> {
-  /** The part of the IDs before the last `_`. */
+  /** The part of each ID before the last `_`. */
   readonly prefix: PrefixIn<Prefix>
   /** The prefix, preceded by the registry's scope if there is one, as in `stripe:sub`. */
   readonly name: Prefix
@@ -24,15 +24,15 @@ export interface IdDef<Prefix extends string = string> {
   readonly format: Uuid25
   /** Former prefixes, which stay reserved. `parse` rejects IDs with a former prefix, and `normalize` replaces the prefix. */
   readonly aliases: readonly string[]
-  /** Former formats, which are accepted but never generated. */
+  /** Former formats, whose IDs are accepted but never generated. */
   readonly accepts: readonly Format[]
-  /** Formats of IDs without the prefix, which are accepted but never generated. Absent if there are none. */
+  /** Formats of bare IDs, which are accepted but never generated. Absent if there are none. */
   readonly bare?: readonly Format[]
-  /** Exact IDs that are accepted although they match no format. */
+  /** Exact IDs that are accepted even though they match no format. */
   readonly named: readonly Id<Prefix>[]
   /** The entity's name in messages. Defaults to the prefix. */
   readonly entity: string
-  /** An anchored regular expression without flags. Every ID matches it, but not every match is an ID. */
+  /** An anchored regular expression without flags. Every ID matches, but not every match is an ID. */
   readonly pattern: RegExp
   /** The description passed to `defineId`. */
   readonly description?: string
@@ -52,7 +52,7 @@ export interface IdDef<Prefix extends string = string> {
   is(this: void, input: unknown): input is Id<Prefix>
   /** Returns the current or former format that accepts an ID, or `undefined` for a named or bare ID. */
   formatOf(this: void, id: Id<Prefix>): Format | undefined
-  /** Returns the part after the last `_`. */
+  /** Returns the part of the ID after the last `_`. */
   body(this: void, id: Id<Prefix>): Body<Prefix>
   /** Returns the ID for a body, for columns and URLs that omit the prefix. */
   fromBody(this: void, body: LooseBody<Prefix>): Id<Prefix>
@@ -70,7 +70,7 @@ export interface IdDef<Prefix extends string = string> {
   fromUuid(this: void, uuid: string): Id<Prefix>
   /** Returns the 16 bytes of the UUID. */
   toBytes(this: void, id: Id<Prefix>): Uint8Array
-  /** Returns the ID for 16 bytes. */
+  /** Returns the ID for the 16 bytes of a UUID. */
   fromBytes(this: void, bytes: Uint8Array): Id<Prefix>
   /** Input and output are typed as the ID, so that typed clients reject other IDs. At runtime, any value can be validated. */
   readonly '~standard': StandardProps<Id<Prefix>>

@@ -24,10 +24,10 @@ export type Instant = Date | number
 export interface GenerateOptions {
   /**
    * The instant that the IDs carry, for backfilling older records. Calls with `at` never return the same ID twice. A call throws
-   * `out_of_range` if its instant has no IDs left: a snowflake has 4,096 IDs per millisecond.
+   * `out_of_range` if its instant has no IDs left: for example, there are 4,096 snowflakes per millisecond.
    *
-   * Sort your records by time. If fewer than 64 bits distinguish the IDs of an instant, the definition remembers used instants while
-   * the process runs. Ascending instants are unlimited. In any other order, the definition remembers 65,536 instants and throws
+   * Sort your records by time. If fewer than 64 bits distinguish the IDs of an instant, the definition remembers used instants while the
+   * process runs. There is no limit on ascending instants. In any other order, the definition remembers 65,536 instants and throws
    * `out_of_range` for an instant that is earlier than a forgotten instant.
    *
    * Use `at` only for the past, because calls with and without `at` share no state. If fewer than 64 bits distinguish the IDs, an ID
@@ -47,7 +47,7 @@ export interface GenerateOptions {
  * }
  */
 export interface AnyIdDef<Prefix extends string = string> {
-  /** The part of the IDs before the last `_`. */
+  /** The part of each ID before the last `_`. */
   readonly prefix: PrefixIn<Prefix>
   /** The prefix, preceded by the registry's scope if there is one, as in `stripe:sub`. */
   readonly name: Prefix
@@ -55,15 +55,15 @@ export interface AnyIdDef<Prefix extends string = string> {
   readonly format: Format
   /** Former prefixes, which stay reserved. `parse` rejects IDs with a former prefix, and `normalize` replaces the prefix. */
   readonly aliases: readonly string[]
-  /** Former formats, which are accepted but never generated. */
+  /** Former formats, whose IDs are accepted but never generated. */
   readonly accepts: readonly Format[]
-  /** Formats of IDs without the prefix, which are accepted but never generated. Absent if there are none. */
+  /** Formats of bare IDs, which are accepted but never generated. Absent if there are none. */
   readonly bare?: readonly Format[]
-  /** Exact IDs that are accepted although they match no format. */
+  /** Exact IDs that are accepted even though they match no format. */
   readonly named: readonly Id<Prefix>[]
   /** The entity's name in messages. Defaults to the prefix. */
   readonly entity: string
-  /** An anchored regular expression without flags. Every ID matches it, but not every match is an ID. */
+  /** An anchored regular expression without flags. Every ID matches, but not every match is an ID. */
   readonly pattern: RegExp
   /** The description passed to `defineId`. */
   readonly description?: string
@@ -79,7 +79,7 @@ export interface AnyIdDef<Prefix extends string = string> {
   is(this: void, input: unknown): input is Id<Prefix>
   /** Returns the current or former format that accepts an ID, or `undefined` for a named or bare ID. */
   formatOf(this: void, id: Id<Prefix>): Format | undefined
-  /** Returns the part after the last `_`. */
+  /** Returns the part of the ID after the last `_`. */
   body(this: void, id: Id<Prefix>): Body<Prefix>
   /** Returns the ID for a body, for columns and URLs that omit the prefix. */
   fromBody(this: void, body: LooseBody<Prefix>): Id<Prefix>
@@ -125,8 +125,8 @@ export interface GeneratesAt<Prefix extends string> {
   /** Generates an ID that sorts after the definition's previous ID, unless `at` is given. */
   generate(this: void, options?: GenerateOptions): Id<Prefix>
   /**
-   * Generates `count` IDs (0 to 10^7) in ascending order. With `at`, the IDs carry that instant, and none are generated if the instant
-   * has fewer IDs left.
+   * Generates `count` IDs (0 to 10^7) in ascending order. With `at`, the IDs carry that instant, and no IDs are generated if the instant
+   * has fewer than `count` IDs left.
    */
   generateMany(this: void, count: number, options?: GenerateOptions): Id<Prefix>[]
 }
@@ -142,12 +142,12 @@ export interface GeneratesWith<Prefix extends string, Given extends object, At =
 type Options<Given> = Record<never, never> extends Given ? [options?: Given] : [options: Given]
 
 export interface Reads<Prefix extends string, Fields extends object> {
-  /** Returns the named fields of the body. */
+  /** Returns the body's fields, by name. */
   read(this: void, id: Id<Prefix>): Fields
 }
 
 export interface Timed<Prefix extends string> {
-  /** Returns the time at which the ID was generated, to the format's unit of time. */
+  /** Returns the time at which the ID was generated, to the format's precision. */
   timestamp(this: void, id: Id<Prefix>): Date
 }
 
@@ -246,7 +246,7 @@ type FieldGeneration<Prefix extends string, Chosen extends Format> = Chosen exte
 type GivenOf<Chosen> = Chosen extends CanTake<infer Given> ? Given : never
 type FieldsOf<All> = All extends CanRead<infer Fields> ? Fields : never
 
-/** The members for converting IDs that every format supports. */
+/** The conversion members that every format supports. */
 type ConvertingMembers<Prefix extends string, All extends Format | Bare> = ([All] extends [CanUuid]
   ? Uuids<Prefix>
   : unknown) &
@@ -262,7 +262,7 @@ type ConvertingMembers<Prefix extends string, All extends Format | Bare> = ([All
  */
 export type IdOf<Definition extends { readonly $type: unknown }> = Definition['$type']
 
-/** An entry for IDs without a prefix, created by `bare` from `brandid/formats`. It is not a `Format`, because only `accepts` allows it. */
+/** An entry for bare IDs, created by `bare` from `brandid/formats`. Entries are not `Format`s, because only `accepts` allows them. */
 export interface Bare {
   /** The format of the IDs. Its alphabet may include `_`. */
   readonly bare: Format
@@ -273,10 +273,10 @@ export interface Bare {
 /** An entry in a definition's list of formats: a format, or a `bare` entry. */
 export type Accepted = Format & Partial<Bare>
 
-/** The bare IDs of a definition: the check for bare IDs, and the definition members that change. */
+/** A definition's bare IDs: how they are checked, and which members of the definition change. */
 export interface BareIds {
   readonly formats: readonly Format[]
   has(this: void, text: string): boolean
-  /** Returns replacements for definition members, which also accept bare IDs. */
+  /** Returns replacements for the definition's members that also accept bare IDs. */
   adapt(this: void, definition: AnyIdDef): Partial<AnyIdDef>
 }

@@ -23,8 +23,8 @@ type CharactersOf<Body extends string> =
 type OfDefaultFormat = Pick<IdDef, 'format' | 'lowerBound'>
 
 /**
- * A string literal that may be an ID of the definition. An invalid literal becomes a message that explains the fault. The compiler
- * checks the prefix and, for the default format, the length and the alphabet. The definition checks the rest at runtime.
+ * A string literal that may be an ID of the definition. An invalid literal becomes an error message. The compiler checks the prefix and,
+ * for the default format, the length and the alphabet. The definition checks the rest at runtime.
  */
 export type ValidLiteral<Definition extends AnyIdDef, Text extends string> = string extends Text
   ? 'Expected a string literal: parse() accepts any string'
@@ -75,7 +75,7 @@ type AnotherPrefix<Known extends string, Prefix extends string> = [Known & Prefi
     : `An ID of '${Known}' is never an ID of '${Prefix}'`
   : unknown
 
-/** The type of a value after the assertion. A union of IDs keeps only the members with the prefix. */
+/** The type of a value after `assertId`. A union of IDs keeps only the members with the prefix. */
 export type Asserted<Prefix extends string, Value> = Value extends { readonly '~id': infer Tag }
   ? string extends keyof Tag
     ? Value & Id<Prefix>
@@ -83,7 +83,7 @@ export type Asserted<Prefix extends string, Value> = Value extends { readonly '~
   : Value & Id<Prefix>
 
 /**
- * Asserts that a value is an ID of a definition, and narrows its type.
+ * Asserts that a value is a definition's ID, and narrows the value's type.
  *
  * Passing an ID of another definition fails to compile.
  *

@@ -1,4 +1,4 @@
-/** Prefixes: their grammar, how an ID is split, and the check for strings that may contain a token, which errors must not keep. */
+/** Prefixes: their grammar, finding the prefix of an ID, and detecting strings that may contain a token, which errors must not keep. */
 import { IdError } from '../errors/error.ts'
 import { shareState } from '../errors/runtime.ts'
 import { countCharacters, describeKind, nameInvisible, quoted } from '../errors/words.ts'
@@ -13,12 +13,12 @@ export const PREFIX_MAX_LENGTH = 63
 export const NAMED_MAX_LENGTH = 127
 
 /**
- * Returns the prefix of a string, or `''` if the string has no separator or the prefix would be too long. The length is checked first,
- * so that a huge string is never sliced and hashed.
+ * Returns the prefix of a string, or `''` if the string has no separator or the prefix would be too long. The length is checked first, so
+ * that a huge string is never sliced or hashed.
  */
 export function readPrefix(text: string): string {
   let end = 0
-  // `lastIndexOf` takes four times as long in V8.
+  // Loops over `indexOf`, because `lastIndexOf` takes four times as long in V8.
   for (let at = text.indexOf(SEPARATOR); at >= 0; at = text.indexOf(SEPARATOR, at + 1)) {
     if (at > PREFIX_MAX_LENGTH) return ''
     end = at
@@ -36,7 +36,7 @@ export function isPrefix(prefix: unknown): prefix is string {
   return typeof prefix === 'string' && /^[a-z]([a-z0-9_]{0,61}[a-z0-9])?$/.test(prefix)
 }
 
-/** @throws {IdError} `invalid_prefix` if a string does not follow the prefix grammar. The message calls the string `what`. */
+/** @throws {IdError} `invalid_prefix` if a string does not follow the prefix grammar. `what` describes the string in the message. */
 export function checkGrammar(what: string, text: unknown): asserts text is string {
   if (isPrefix(text)) return
   throw new IdError(
@@ -58,28 +58,25 @@ export function checkPrefix(prefix: unknown, narrower?: RegExp): asserts prefix 
   }
 }
 
-// Matches `_`, the `-` that replaces it in case-insensitive systems, and the escapes of `_`: `%5F`, `%255F`, `\_`, `\u005f`, `\137`,
-// `&#95;`, `&#x5F;`.
+// Matches `_`, the `-` that replaces `_` in case-insensitive systems, and every escaped form of `_`: `%5F`, `%255F`, `\_`, `\u005f`,
+// `\137`, `&#95;`, `&#x5F;`.
 const SPELLINGS = '[\\\\%25&#]*(_|-|(u[{0]*|x)?5f|137|95;)'
 
 /** The prefixes of all tokens, and the test for strings that may contain a token. */
 export interface TokenPrefixes extends Set<string> {
-  /** Set to `holdsToken` when a token is defined, so that pages without tokens do not load the function. */
+  /** Set to `holdsToken` when a token is defined, so that programs without tokens do not bundle the function. */
   test?: (text: string) => boolean
 }
 
 /**
- * Returns the token prefixes of all copies of the package. Token prefixes have a separate set, because tokens are few and registries
- * may be large.
+ * Returns the token prefixes of all copies of the package. The set is separate from the registry, because a registry may be large but
+ * contains few tokens.
  */
 export function tokenPrefixes(): TokenPrefixes {
   return shareState(Symbol.for('brandid.tokens.1'), () => new Set<string>())
 }
 
-/**
- * Whether a string may contain a token: a token's prefix anywhere, as in `Bearer sess_…`, or characters that may be a token without its
- * prefix.
- */
+/** Whether a string may contain a token: a token prefix anywhere, as in `Bearer sess_…`, or a possible token body. */
 export function holdsToken(text: string): boolean {
   const prefixes = [...tokenPrefixes()]
   const holdsPrefix = (prefix: string) => new RegExp(prefix + SPELLINGS, 'iu').test(text)
@@ -88,16 +85,13 @@ export function holdsToken(text: string): boolean {
 
 /**
  * Whether a string contains a possible token body, with or without a known prefix. Token bodies have at least 32 characters, and few
- * words of that length contain a digit.
+ * ordinary words of that length contain a digit.
  */
 function holdsBareBody(text: string): boolean {
   return /[0-9]/.test(text) && /[0-9a-z]{32}/i.test(text)
 }
 
-/**
- * Describes a value in messages for developers. A string is quoted, unless it may contain a token, or its raw or escaped form is too
- * long.
- */
+/** Describes a value in messages for developers. Quotes a string unless the string may contain a token or is too long, raw or escaped. */
 export function shownText(value: unknown, longest: number): string {
   if (typeof value !== 'string') return describeKind(value)
   const isLong = value.length > longest || quoted(value).length > 4 * longest

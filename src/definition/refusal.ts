@@ -14,7 +14,9 @@ import { readPrefix, SEPARATOR, tokenPrefixes } from './prefix.ts'
 import { type Fault, faultOf, type RegisteredPrefixes, type Shape } from './shape.ts'
 import type { IdIssue } from './standard-schema.ts'
 
-/** Creates the error for an input. `text` is the string that was checked: the canonical form of the input, or the prefix and a body. */
+/**
+ * Creates the error for a rejected input. `text` is the string that was checked: the canonical form of the input, or the prefix and a body.
+ */
 export function refusal(
   shape: Shape,
   input: unknown,
@@ -25,13 +27,13 @@ export function refusal(
   return refuse(shape, input, explainRefusal(shape, text, fault, isBody))
 }
 
-/** Creates the error for an input and a reason. */
+/** Creates the error for a rejected input from a reason. */
 export function refuse(shape: Shape, input: unknown, [code, receivedText, position, hint]: Reason): IdError {
   const { prefix, registered, expected } = shape
   return new IdError(code, expected, receivedText, keepInput(input, registered, hint, position, prefix))
 }
 
-/** Returns the issue for an input, or `undefined` for an ID. Unlike an error, an issue needs no stack. */
+/** Returns the issue for an invalid input, or `undefined` for a valid ID. Unlike an error, an issue needs no stack. */
 export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
   const fault = faultOf(shape, input)
   if (fault === undefined) return fault
@@ -40,8 +42,7 @@ export function findIssue(shape: Shape, input: unknown): IdIssue | undefined {
 }
 
 /**
- * Returns the parts of an input that an error keeps: facts, the string, and a hint. If the string may contain a token, the error keeps
- * only the facts.
+ * Returns the error options for a rejected input: facts, the string and a hint. If the string may contain a token, only the facts are kept.
  */
 export function keepInput(
   input: unknown,
@@ -58,7 +59,7 @@ export function keepInput(
     position,
     length: input.length,
   }
-  // The members are repeated, because a spread costs as much as the rest of this function.
+  // The members are repeated, because a spread would take as long as the rest of this function.
   if (tokenPrefixes().test?.(input)) return { prefix, facts }
   return { prefix, facts, received: input, hint: () => hint?.(input) }
 }
@@ -81,7 +82,7 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
     return ['former_prefix', `an ID with a former prefix ("${received}")${nameInvisible(input)}`]
   if (fault === 'wrong_prefix' || (received !== prefix && registered.has(received)))
     return explainStranger(input, registered)
-  // No body contains a separator, so a further separator is an invalid character, unless it ends another registered prefix.
+  // No body contains a separator, so an additional separator is an invalid character unless it ends another registered prefix.
   const code = received === prefix ? fault : 'invalid_character'
   const { length } = head
   // The message considers only the formats that reported the fault.
@@ -94,7 +95,7 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
 }
 
 /**
- * Finds the index of the first character that no format allows, or the end of the string if only the order of characters is wrong.
+ * Returns the index of the first character that no format allows, or the end of the string if only the order of characters is wrong.
  * Indexes count UTF-16 code units.
  */
 function findWrong(text: string, offset: number, formats: readonly AnyFormat[]): number {
@@ -104,7 +105,7 @@ function findWrong(text: string, offset: number, formats: readonly AnyFormat[]):
   return at
 }
 
-/** Explains why a string does not have the expected prefix. The message describes an unregistered prefix as `unnamed`. */
+/** Explains why a string does not have the expected prefix. `unnamed` describes an unregistered prefix in the message. */
 export function explainStranger(
   text: string,
   registered: RegisteredPrefixes,

@@ -18,17 +18,17 @@ type ListedFormat = AnyFormat & Accepted
 /** The prefixes of a registry, for messages. */
 export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken?: boolean }>
 
-/** The data that determines which strings are IDs of a definition, and the names in its messages. */
+/** The data that determines which strings are a definition's IDs, and the names used in messages. */
 export interface Shape {
   readonly prefix: string
   /** The entity that the IDs identify. */
   readonly entity: string
   /** Former prefixes. */
   readonly aliases: readonly string[]
-  /** The prefix and the separator. */
+  /** The prefix, followed by the separator. */
   readonly head: string
   readonly formats: Formats
-  /** The formats and `bare` entries, in the order in which the definition lists them. */
+  /** The formats and `bare` entries, in the definition's order. */
   readonly listed: readonly [ListedFormat, ...ListedFormat[]]
   /** The bare IDs, or `undefined` if the definition accepts none. */
   readonly bare: BareIds | undefined
@@ -36,7 +36,7 @@ export interface Shape {
   readonly named: readonly string[]
   /** Checks the body that starts at `offset`. */
   readonly check: (text: string, offset: number) => BodyFault | undefined
-  /** The definition's registry. Messages may mention only the prefixes of this registry. */
+  /** The definition's registry. Messages may mention only this registry's prefixes. */
   readonly registered: RegisteredPrefixes
   /** A description of the definition's IDs, for messages. */
   readonly expected: string
@@ -49,8 +49,8 @@ export interface ShapeOptions extends Pick<Shape, 'prefix' | 'entity' | 'aliases
 }
 
 /**
- * Creates a shape. A polluted `Object.prototype` cannot influence its checks, because every member is set and formats are copied
- * without a prototype.
+ * Creates a shape. A polluted `Object.prototype` cannot affect a shape's checks, because every member is set and formats are copied without
+ * a prototype.
  */
 export function createShape(given: ShapeOptions): Shape {
   const { prefix, entity } = given
@@ -81,7 +81,7 @@ export function createShape(given: ShapeOptions): Shape {
 /** The reason why a check rejects an input. A string that does not start with the head has the fault `wrong_prefix`. */
 export type Fault = BodyFault | 'wrong_prefix' | 'not_a_string'
 
-/** Returns the fault of an input, or `undefined` for an ID. Every other check relies on this function. */
+/** Returns what is wrong with the input, or `undefined` if it is a valid ID. Every other check relies on this function. */
 export function faultOf(shape: Shape, input: unknown): Fault | undefined {
   if (typeof input !== 'string') return 'not_a_string'
   const { head, named, bare } = shape
@@ -89,7 +89,7 @@ export function faultOf(shape: Shape, input: unknown): Fault | undefined {
   return fault === undefined || named.includes(input) || bare?.has(input) ? undefined : fault
 }
 
-/** Finds the format that accepts an ID, or `undefined` for a named or bare ID. */
+/** Returns the format that accepts an ID, or `undefined` for a named or bare ID. */
 export function findFormat({ formats, head, named, bare }: Shape, id: AnyId): AnyFormat | undefined {
   return formats[1] || named[0] || bare
     ? formats.find(({ check }) => check(id, head.length) === undefined)
@@ -104,7 +104,7 @@ export function composeIdPattern({ head, formats, named }: Shape): RegExp {
   return new RegExp(`^${head}${bodies.includes('|') ? `(?:${bodies})` : bodies}$`)
 }
 
-// Nobody types more than this, so longer input is not normalized, which avoids huge copies.
+// Longer input is not normalized, to avoid copying huge strings that nobody typed.
 const LONGEST_TYPED = 1024
 
 /**
@@ -123,7 +123,7 @@ export function canonicalize(
     .flatMap((prefix) => listSpellings(shape, text.slice(prefix.length + 1)))
   const id = ids.find((each) => each !== text && faultOf(shape, each) === undefined)
   if (id) return [id]
-  // A string with a further separator either is a named ID or has another prefix.
+  // A string with an additional separator is either a named ID or an ID with another prefix.
   const last = ids.filter((each) => readPrefix(each) === shape.prefix).pop() ?? text
   return [last, faultOf(shape, last)]
 }
@@ -140,7 +140,7 @@ function listSpellings({ formats, head }: Shape, body: string): string[] {
   return [body, ...spellings].map((each) => head + each)
 }
 
-/** Folds case if the alphabet has only one case. */
+/** Folds the body to the case of the alphabet, if the alphabet has only one case. */
 export function foldLike(alphabet: string, body: string): string {
   if (!/[A-Z]/.test(alphabet)) return foldAscii(body)
   return /[a-z]/.test(alphabet) ? body : body.replace(/[a-z]/g, (letter) => letter.toUpperCase())
@@ -178,7 +178,7 @@ function showName(format: Format): string {
   return format?.name || describeKind(format)
 }
 
-/** Whether a format reads no values from its bodies. Two formats without values may overlap, because there is nothing to misread. */
+/** Whether a format reads no values from its bodies. Two formats without values may overlap, because there is no value to misread. */
 function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): boolean {
   return !timestamp && !toBytes && !toBigInt && !read
 }
@@ -186,8 +186,8 @@ function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): bool
 type Characters = Pick<Format, 'alphabet' | 'length' | 'places'>
 
 /**
- * Whether a string may be a body of both formats: they share a length, a character, and at least one character at each position that
- * either format restricts.
+ * Whether a string could be a body of both formats, because the formats share a length, a character, and at least one character at each
+ * position that either format restricts.
  */
 export function overlap(one: Characters, other: Characters): boolean {
   const [least, most] = readLengths(one)
@@ -206,7 +206,9 @@ function sharesCharacter(one: string, other: string): boolean {
   return Array.from(one).some((character) => other.includes(character))
 }
 
-/** @throws {IdError} `invalid_option` if a named ID lacks the prefix, has an invalid character, occurs twice, or is an ID of a format. */
+/**
+ * @throws {IdError} `invalid_option` if a named ID lacks the prefix, has an invalid character, occurs twice, or is accepted by a format.
+ */
 export function checkNamed({ named, head, check }: Shape): void {
   for (const [i, id] of named.entries()) {
     const isName =

@@ -19,21 +19,21 @@ export declare namespace StandardSchemaV1 {
     readonly types?: Types<Input, Output> | undefined
   }
 
-  /** The result of `validate`: a value or issues. */
+  /** The result of `validate`: the validated value, or issues. */
   export type Result<Output> = SuccessResult<Output> | FailureResult
 
-  /** The validated value. */
+  /** The result of a successful validation. */
   export interface SuccessResult<Output> {
     readonly value: Output
     readonly issues?: undefined
   }
 
-  /** The issues of a failed validation. */
+  /** The result of a failed validation. */
   export interface FailureResult {
     readonly issues: ReadonlyArray<Issue>
   }
 
-  /** A reason for the failure, and its path in the value. */
+  /** A reason why validation failed, with the path to the invalid value. */
   export interface Issue {
     readonly message: string
     readonly path?: ReadonlyArray<PropertyKey | PathSegment> | undefined
@@ -44,7 +44,7 @@ export declare namespace StandardSchemaV1 {
     readonly key: PropertyKey
   }
 
-  /** The types for inference. Absent at runtime. */
+  /** The types for inference, which are absent at runtime. */
   export interface Types<Input = unknown, Output = Input> {
     readonly input: Input
     readonly output: Output
@@ -76,7 +76,7 @@ export interface StandardProps<Value> {
     value: unknown,
   ) => StandardSchemaV1.SuccessResult<Value> | { readonly issues: readonly IdIssue[] }
   readonly types?: StandardSchemaV1.Types<Value, Value> | undefined
-  /** The converter that Standard JSON Schema defines. */
+  /** The Standard JSON Schema converter. */
   readonly jsonSchema: StandardJSONSchemaV1.Converter
 }
 
@@ -100,7 +100,7 @@ export function createStandardProps<Value>(
   }
 }
 
-/** Returns the issue for a failed result, without the error's hint, which is only for the developer. */
+/** Returns the issue for a failed result, without the error's hint, which is only for developers. */
 export function issueOf(result: IdResult<unknown>): IdIssue | undefined {
   if (result.success) return undefined
   const { code, message } = result.error
