@@ -47,12 +47,12 @@ function createCuid2Format(): Cuid2 {
 }
 
 /**
- * 24-character CUID2s, the default of the npm package, for tables that already contain them.
+ * 24-character CUID2s, the npm package's default, for tables that already contain CUID2s.
  *
- * Shape: `0` to `9` and `a` to `z`, with a letter first. A double click selects the whole ID. For another length, use
+ * Shape: `0` to `9` and `a` to `z`, starting with a letter. A double click selects the whole ID. For another length, use
  * `nanoid({ length })` or `opaque({ length })`. Randomness: 123 bits. `createId` hashes the time, a counter, a fingerprint and random
- * characters. brandid draws every character uniformly from the platform's random source instead, with indistinguishable results. An ID
- * reveals neither other IDs nor its creation time, and does not sort by time. A clone of a running virtual machine repeats IDs: see
+ * characters. brandid draws every character uniformly from the platform's random source instead, and the results are indistinguishable. An
+ * ID reveals neither other IDs nor its creation time, and does not sort by time. A clone of a running virtual machine repeats IDs: see
  * `docs/formats.md`, "Images and clones".
  *
  * @see https://github.com/paralleldrive/cuid2

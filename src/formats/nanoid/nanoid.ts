@@ -31,7 +31,7 @@ export interface NanoidOptions {
 
 const NANOID_OPTIONS: OptionNames<NanoidOptions> = { length: true, alphabet: true }
 
-// The usual varchar holds 255 characters, and 255 characters from just two symbols already carry 255 bits.
+// The usual varchar has 255 characters, which provide 255 random bits even with only two symbols.
 const LONGEST_NANOID = 255
 
 /**

@@ -40,7 +40,7 @@ export interface RandomOptions {
 
 const RANDOM_OPTIONS: OptionNames<RandomOptions> = { bits: true, padded: true }
 
-/** Creates the members that do not depend on how the number is written. */
+/** Creates the members that do not depend on how numbers are encoded. */
 function createTraits(bits: 128 | 256, length: number) {
   return {
     name: `random(${bits})`,

@@ -82,14 +82,14 @@ describe('sealed', () => {
     { name: 'null', key: null, received: 'null' },
     { name: 'an empty object', key: {}, received: 'an object' },
     { name: 'a name that is not a string', key: { name: 7, format: 'number' }, received: 'an object' },
-    { name: 'the definition of an ID', key: OtherId, received: 'the definition of an ID' },
-    { name: 'the definition of a token', key: SessionToken, received: 'the definition of a token' },
-    { name: 'the definition of a string key', key: OrderKey, received: 'the definition of a string key' },
+    { name: 'an ID definition', key: OtherId, received: 'an ID definition' },
+    { name: 'a token definition', key: SessionToken, received: 'a token definition' },
+    { name: 'a string key definition', key: OrderKey, received: 'a string key definition' },
     { name: 'a union', key: idUnion(OtherId), received: 'an object' },
   ])('rejects $name in place of a key', ({ key, received }) => {
     expect(errorOf(() => sealed(key as never))).toMatchObject({
       code: 'invalid_format',
-      message: `Expected the definition of an integer key (\`defineKey\`) but received ${received}.`,
+      message: `Expected an integer key definition (\`defineKey\`) but received ${received}.`,
     })
   })
 

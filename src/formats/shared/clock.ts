@@ -1,22 +1,22 @@
-/** The clock of generators: reading the time, checking its range, borrowing units of time, and the worker interface. */
+/** Clock handling for generators: reading the time, checking its range, borrowing time units, and the worker interface. */
 import { IdError, stateError } from '../../errors/error.ts'
 import { describeNumber } from '../../errors/words.ts'
 
-/** The first and the last millisecond since 1970 that a body can carry. */
+/** The first and last timestamp that a body can carry, in milliseconds since 1970. */
 type SpanMs = readonly [first: number, last: number]
 
-/** The span of 48 bits, up to the year 10889. */
+/** The range of a 48-bit timestamp, up to the year 10889. */
 export const SPAN_OF_48_BITS = [0, 0xffff_ffff_ffff] as const
 
 /** How far the clock may step back before a generator restarts from it. */
 export const ROLLBACK_ALLOWANCE_MS = 10_000
 
-/** The last instant of a `Date` (ECMAScript, "Time Values and Time Range"). */
+/** The last instant that a `Date` can represent (ECMAScript, "Time Values and Time Range"). */
 export const LAST_DATE_MS = 8.64e15
 
 /**
- * Reads the current time in whole milliseconds since 1970. No other function reads the clock. Fractional times, which fake timers may
- * return, are rounded down.
+ * Reads the current time in whole milliseconds since 1970. Generators read the clock only through this function. Fractional times, which
+ * fake timers may return, are rounded down.
  *
  * @throws {IdError} `clock_unreadable` if `Date.now()` does not return a valid time.
  */
@@ -59,20 +59,20 @@ export function showInstant(instantMs: number): string {
   return new Date(instantMs).toJSON()
 }
 
-/** The units of time that a body can carry. */
+/** How a body encodes time: its epoch, unit and range. */
 export interface Units {
-  /** The instant of unit 0, in milliseconds since 1970. */
+  /** The instant at which unit 0 starts, in milliseconds since 1970. */
   readonly epochMs: number
   /** Milliseconds per unit. */
   readonly unitMs: number
   readonly timeRangeMs: readonly [first: number, last: number]
 }
 
-/** Counts the IDs of a generator within a unit. A method that throws changes nothing. */
+/** Counts a generator's IDs within a unit. A method that throws changes nothing. */
 export interface Counting {
   /** Moves to the first ID of a unit. */
   start(this: void, unit: number, workerId: number): void
-  /** Moves to the next ID of the unit, or returns `false` and changes nothing if all IDs are used up. */
+  /** Moves to the next ID in the unit, or returns `false` and changes nothing if no IDs are left. */
   step(this: void): boolean
 }
 
@@ -80,9 +80,9 @@ export interface Counting {
 export interface Rollback {
   /** How far the clock may step back. */
   readonly allowanceMs: number
-  /** Whether the generator restarts from an earlier time. Otherwise, the generator throws, because it would repeat IDs. */
+  /** Whether the generator restarts from an earlier time. If `false`, the generator throws, because restarting would repeat IDs. */
   readonly restarts: boolean
-  /** The generator's name in errors. */
+  /** The generator's name in error messages. */
   readonly generator: string
 }
 
@@ -111,7 +111,7 @@ export function unitClock(
   let nextMs = Number.NEGATIVE_INFINITY
 
   function startAt(ms: number): void {
-    // A unit that began before the worker's time partly belongs to another worker.
+    // A unit that began before `worker.fromMs` may partly belong to another worker.
     const unit = Math.max(findUnit(units, ms), Math.ceil((worker.fromMs - epochMs) / unitMs))
     const startMs = findStart(units, unit)
     const workerId = worker.enter(startMs)
@@ -131,14 +131,14 @@ export function unitClock(
 }
 
 /**
- * The worker that a snowflake generator requires. `leaseWorkerId` from `brandid/lease` returns a worker, and you can implement this
+ * Provides a snowflake generator with its worker ID. `leaseWorkerId` from `brandid/lease` returns a worker, and you can implement this
  * interface for any other source of worker IDs.
  *
  * The generator calls `enter` once per unit of time (a millisecond, or the layout's unit), not once per ID. IDs are unique as long as
  * no two workers with the same worker ID enter the same instant.
  */
 export interface SnowflakeWorker {
-  /** The number of possible worker IDs, from 0 to `workerIds - 1`. */
+  /** The number of worker IDs, which range from 0 to `workerIds - 1`. */
   readonly workerIds: number
   /** Milliseconds to add to the generator's clock. `Infinity` once the worker can generate no more IDs. */
   readonly clockOffsetMs: number
@@ -147,12 +147,12 @@ export interface SnowflakeWorker {
   /**
    * Reserves an instant, in milliseconds since 1970, and returns the worker ID to use for it.
    *
-   * @throws An error if the worker ID may not be used at that instant. `generate` throws the same error.
+   * @throws An error if the worker ID may not be used at that instant. `generate` passes the error on.
    */
   enter(timestampMs: number): number
 }
 
-/** Creates a worker with a worker ID that no other generator uses. */
+/** Creates a worker with a fixed worker ID, which no other generator may use. */
 export function fixedWorker(workerId: number): SnowflakeWorker {
   return {
     workerIds: workerId + 1,

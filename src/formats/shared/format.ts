@@ -1,4 +1,4 @@
-/** The interfaces of formats: how bodies are generated, checked and read, and how long they are. */
+/** The format interfaces, for generating, checking and reading bodies, and helpers for body lengths. */
 import type { BodyFault } from '../../digits/alphabet.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { countCharacters } from '../../errors/words.ts'
@@ -7,9 +7,9 @@ import { countCharacters } from '../../errors/words.ts'
 export type Dialect = 'postgresql' | 'mysql' | 'sqlite'
 
 /**
- * How a database generates bodies itself: the name of a method that `brandid/sql` supports, or a function. `uniform` draws a fixed
- * number of characters uniformly from the alphabet. The function returns SQL expressions to concatenate into a new body, or
- * `undefined` if the dialect cannot generate bodies.
+ * How a database generates bodies itself: the name of a method that `brandid/sql` supports, or a function. `uniform` draws a fixed number
+ * of characters uniformly from the alphabet. A function returns SQL expressions to concatenate into a new body, or `undefined` if the
+ * dialect cannot generate bodies.
  */
 export type SqlBody =
   | 'uuid25'
@@ -21,10 +21,10 @@ export type SqlBody =
   | ((dialect: Dialect) => readonly string[] | undefined)
 
 /**
- * How the bodies of IDs are checked and described. The `Can…` interfaces add capabilities that only some formats have.
+ * Checks and describes the bodies of IDs. The `Can…` interfaces add capabilities that only some formats have.
  *
- * A format is a plain object, so you can write your own. The functions of a format read a string from an offset, which avoids slicing,
- * and depend on neither the prefix nor a registry. `brandid/testing` checks the rules that a format must follow.
+ * A format is a plain object, so you can write your own and test it with `brandid/testing`. A format's functions read a string from an
+ * offset, which avoids slicing, and depend on neither the prefix nor a registry.
  *
  * @example
  * const fourDigits: Format = {
@@ -37,46 +37,46 @@ export type SqlBody =
  * }
  */
 export interface Format {
-  /** The name with every option that changes bodies, as in `nanoid(12)`, because formats with equal names count as equal. */
+  /** The name, including every option that affects bodies, as in `nanoid(12)`. Formats with equal names count as equal. */
   readonly name: string
-  /** The characters that a body may contain: ASCII without `_` and whitespace. */
+  /** The characters that a body may contain: ASCII except `_` and whitespace. */
   readonly alphabet: string
   /** The length of a body in characters: a number or a range. */
   readonly length: number | readonly [least: number, most: number]
-  /** The source of a regular expression that matches every body, and possibly other strings. No anchors or captures. */
+  /** A regular expression source, without anchors or captures, that matches every body and possibly other strings. */
   readonly pattern: string
-  /** An anchored pattern for prefixes, stricter than the general rule. */
+  /** An anchored pattern for prefixes, if the format is stricter than the general rule. */
   readonly prefixPattern?: RegExp
-  /** The number of unpredictable bits in an ID. Absent if another ID reveals these bits. */
+  /** The number of unpredictable bits in an ID. Absent if other IDs reveal these bits. */
   readonly randomBits?: number
-  /** A constant body for documentation. */
+  /** A fixed example body for documentation. */
   readonly example?: string
   /**
-   * The characters allowed at certain positions, of which 0 is the first and -1 the last. Two formats of a definition that share
-   * lengths and alphabet need a position at which their characters differ.
+   * The characters allowed at certain positions: 0 is the first position, and -1 the last. If two formats of a definition share lengths and
+   * alphabet, their characters must differ at some position.
    */
   readonly places?: Readonly<Record<number, string>>
-  /** How a database generates bodies itself, or writes the bodies of `fromName`. Absent if no database can. */
+  /** How a database generates bodies itself, or writes bodies from `fromName`. Absent if no database can do either. */
   readonly sql?: SqlBody
-  /** Returns the fault in the body that runs from `offset` to the end of the string, or `undefined` if the body is valid. */
+  /** Returns what is wrong with the body from `offset` to the end of the string, or `undefined` if the body is valid. */
   check(this: void, text: string, offset: number): BodyFault | undefined
-  /** Rewrites a typed body into canonical form, as far as that is unambiguous. */
+  /** Converts a body typed by a person to canonical form, as far as possible without guessing. */
   forgive?(this: void, body: string): string
 }
 
-/** Generates an ID, including its head, for the current time in milliseconds since 1970. */
+/** Generates a full ID, prefix included, for the current time in milliseconds since 1970. */
 export type Generator = (nowMs: number) => string
 
-/** Generates an ID, including its head, for an instant and the fields passed to `generate`. */
+/** Generates a full ID, prefix included, for an instant and the fields passed to `generate`. */
 export type TakingGenerator = (timestampMs: number, given?: object) => string
 
 /**
- * Generates an ID for a given instant, and never repeats an ID. Throws `out_of_range` if the instant has no room for `count` more IDs,
- * the number that the caller is about to generate, including this ID.
+ * Generates an ID for a given instant, and never repeats an ID. Throws `out_of_range` if fewer than `count` IDs are left in the instant.
+ * `count` includes this ID and the IDs that the caller will generate next.
  */
 export type Backfiller = (timestampMs: number, given?: object, count?: number) => string
 
-/** The format generates new IDs. */
+/** A format that generates new IDs. */
 export interface CanGenerate {
   /**
    * Creates the generator for a prefix. A generator may keep state, but must not draw randomness before its first ID. `head` is the
@@ -85,42 +85,42 @@ export interface CanGenerate {
   generator(this: void, head: string, random: RandomSource): Generator
 }
 
-/** The format generates IDs for a given instant. */
+/** A format that generates IDs for a given instant. */
 export interface CanBackfill extends CanTime {
   /** Creates a function that generates IDs for given instants. The function shares no state with the result of `generator`. */
   backfiller(this: void, head: string, random: RandomSource): Backfiller
 }
 
-/** The body carries its creation time. */
+/** A format whose bodies carry their creation time. */
 export interface CanTime {
   /** The first and the last millisecond since 1970 that a body can carry. */
   readonly timeRangeMs: readonly [first: number, last: number]
-  /** Returns the time of a checked body in milliseconds since 1970, or `undefined` if the body carries no time. */
+  /** Returns the timestamp in a validated body, in milliseconds since 1970, or `undefined` if the body has no timestamp. */
   timestamp(this: void, text: string, offset: number): number | undefined
 }
 
-/** Only some bodies carry their creation time. For any other body, `timestamp` returns `undefined`. */
+/** A format in which only some bodies carry their creation time. For any other body, `timestamp` returns `undefined`. */
 export interface CanTimeSome extends CanTime {
   readonly timesSome: true
 }
 
-/** Bodies sort by creation time when compared as strings. */
+/** A format whose bodies sort by creation time when compared as strings. */
 export interface CanBound extends CanTime {
   /** Returns the smallest body for an instant. */
   lowest(this: void, timestampMs: number): string
 }
 
-/** The body encodes bytes. */
+/** A format whose bodies encode bytes. */
 export interface CanBytes {
   /** The number of bytes in a body. */
   readonly byteLength: number
-  /** Returns the bytes of a checked body. */
+  /** Returns the bytes that a validated body encodes. */
   toBytes(this: void, text: string, offset: number): Uint8Array
-  /** Returns the body for `byteLength` bytes, without checking it. */
+  /** Returns the body that encodes `byteLength` bytes, without validating the body. */
   fromBytes(this: void, bytes: Uint8Array): string
 }
 
-/** The body encodes a UUID in 16 bytes. */
+/** A format whose bodies encode a UUID in 16 bytes. */
 export interface CanUuid extends CanBytes {
   readonly byteLength: 16
   readonly holdsUuid: true
@@ -128,35 +128,35 @@ export interface CanUuid extends CanBytes {
   readonly uuidVersion?: 4 | 5 | 7 | 8
 }
 
-/** The body encodes an integer. */
+/** A format whose bodies encode an integer. */
 export interface CanBigInt {
   /** The largest integer that a body can encode. The smallest is 0. */
   readonly maxBigInt: bigint
-  /** Returns the integer that a checked body encodes. */
+  /** Returns the integer that a validated body encodes. */
   toBigInt(this: void, text: string, offset: number): bigint
   /** Returns the body for an integer from 0 to `maxBigInt`. */
   fromBigInt(this: void, value: bigint): string
 }
 
-/** The integers sort by creation time, but the bodies do not. */
+/** A format whose integers sort by creation time, but whose bodies do not. */
 export interface CanBoundBigInt extends CanTime, CanBigInt {
   /** Returns the smallest integer for an instant. */
   lowestBigInt(this: void, timestampMs: number): bigint
 }
 
-/** The body has named fields. */
+/** A format whose bodies have named fields. */
 export interface CanRead<Fields extends object = object> {
-  /** Returns the named fields of a checked body. */
+  /** Returns the named fields in a validated body. */
   read(this: void, text: string, offset: number): Fields
 }
 
-/** The caller passes some fields for each ID. `generator` and `backfiller` return a `TakingGenerator`. */
+/** A format for which the caller passes some fields with each ID. `generator` and `backfiller` return a `TakingGenerator`. */
 export interface CanTake<Given extends object = object> {
   /** Draws random fields to pass to `generate` in tests. */
   drawGiven(this: void, random: RandomSource): Given
 }
 
-/** Any format, with every possible capability. */
+/** A format of any kind, with every capability optional. */
 export type AnyFormat = Format &
   Partial<
     CanGenerate &
@@ -176,26 +176,26 @@ export function once<Created>(create: () => Created): () => Created {
   return () => (created ??= create())
 }
 
-/** Returns the least and the greatest length of a body. */
+/** Returns a body's minimum and maximum length. */
 export function readLengths({ length }: Pick<Format, 'length'>): readonly [least: number, most: number] {
   return typeof length === 'number' ? [length, length] : length
 }
 
 /**
- * Returns the least and the greatest of some lengths, as JSON Schema keywords. A schema needs lengths because a pattern does not bound
- * a string in every language: in Python, `$` matches before a final line break, and in Ruby, `^` and `$` match at every line.
+ * Returns the minimum and maximum of the lengths, as JSON Schema keywords. A pattern alone does not bound a string in every language: in
+ * Python, `$` matches before a final line break, and in Ruby, `^` and `$` match at every line.
  */
 export function boundLengths(lengths: readonly number[]): { minLength: number; maxLength: number } {
   return { minLength: Math.min(...lengths), maxLength: Math.max(...lengths) }
 }
 
-/** Describes the lengths of the formats, as in `25 characters` or `12 or 16 characters`. More than two lengths become a range. */
+/** Describes the lengths that the formats allow, as in `25 characters` or `12 or 16 characters`. More than two lengths become a range. */
 export function lengthText(formats: readonly Pick<Format, 'length'>[]): string {
   const lengths = formats.flatMap(({ length }) => length)
   const least = Math.min(...lengths)
   const most = Math.max(...lengths)
   if (least === most) return countCharacters(least)
-  // A format with a range of lengths adds two entries to this list.
+  // A format with a length range contributes two entries to `lengths`.
   const isSpan = lengths.length > formats.length || new Set(lengths).size > 2
   return `${least} ${isSpan ? 'to' : 'or'} ${most} characters`
 }

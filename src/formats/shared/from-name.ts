@@ -5,7 +5,7 @@ import { describeKind } from '../../errors/words.ts'
 import type { CanUuid, Format } from './format.ts'
 import { invalidFormat } from './options.ts'
 
-/** The type of `uuid` with version 5 or 8, for bodies that `fromName` computes. */
+/** The type of `uuid` with version 5 or 8, whose bodies `fromName` computes. */
 export interface UuidOfName extends Format, CanUuid {
   readonly uuidVersion: 5 | 8
 }
@@ -20,13 +20,13 @@ interface NamingIdDef<Id extends string> {
 }
 
 /**
- * Computes the ID for a name in a namespace. The ID is the same in every run and program, so a repeated import finds its rows.
+ * Computes the ID for a name in a namespace. The ID is the same in every run and program, so repeating an import finds the existing rows.
  *
- * The format is `uuid` or `uuid25`, with version 5 for SHA-1 or version 8 for any 32-byte digest. The namespace is any UUID. Anyone
- * who knows the namespace and the name can compute the ID, so the ID is not a secret.
+ * The format must be `uuid` or `uuid25`, with version 5 for SHA-1 or version 8 for any 32-byte digest. The namespace can be any UUID.
+ * Anyone who knows the namespace and the name can compute the ID, so the ID is not a secret.
  *
  * @throws {IdError} `invalid_format` for another format, a digest of the wrong length, or a name that is not a string or has a lone
- * surrogate; for a namespace, the same errors as `fromUuid`.
+ * surrogate; for an invalid namespace, the same errors as `fromUuid`.
  * @see RFC 9562, sections 5.5 and 5.8: https://www.rfc-editor.org/rfc/rfc9562
  * @example
  * const HostId = defineId('host', { format: uuid({ version: 5 }) })
@@ -38,18 +38,18 @@ export function fromName<Id extends string>(
   name: string,
   digest: Digest,
 ): Id {
-  // The digest is synchronous, because Web Crypto would make every caller asynchronous. The digest is a parameter, so that other programs
-  // do not bundle it.
+  // The digest is synchronous, because Web Crypto would make every caller asynchronous. The digest is a parameter, so that brandid bundles
+  // no hash function.
   const { uuidVersion, fromBytes } = format
   checkChoice(uuidVersion, 'version', [5, 8])
   if (typeof name !== 'string' || /\p{Cs}/u.test(name))
-    // In UTF-8, names that differ only in lone surrogates have the same bytes.
+    // UTF-8 encodes names that differ only in lone surrogates to the same bytes.
     throw invalidFormat('a well-formed name', describeKind(name))
-  // The namespace replaces the first 16 characters.
+  // The namespace overwrites the 16 placeholder characters.
   const input = new TextEncoder().encode(`0123456789abcdef${name}`)
   input.set(uuidToBytes(namespace))
   const hash = digest(input)
   checkChoice(Object(hash).length, 'digest().length', [uuidVersion === 5 ? 20 : 32])
-  // Copied, because a Buffer shares its memory with its slices.
+  // The hash is copied, because a Buffer shares its memory with its slices.
   return fromBody(fromBytes(withUuidVersion(new Uint8Array(hash).subarray(0, 16), uuidVersion)) as never)
 }

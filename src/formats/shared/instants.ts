@@ -1,23 +1,23 @@
-/** The state of `generate({ at })`: the instants used so far, and how many IDs remain for each. */
+/** The state of `generate({ at })`: the instants used so far, and the number of IDs left in each instant. */
 import { IdError } from '../../errors/error.ts'
 import { showInstant } from './clock.ts'
 
 const MOST_INSTANTS = 65_536
 
-/** With 64 random bits, 10^7 IDs of the same instant have a 1 in 370,000 chance of a duplicate. */
+/** With 64 random bits, 10^7 IDs for the same instant have a 1 in 370,000 chance of a duplicate. */
 const CHANCE_BITS = 64
 
-/** Whether a format may draw IDs for a given instant at random. Formats with fewer random bits use `createInstants`. */
+/** Whether a format's random bits alone keep IDs for the same instant apart. Formats with fewer bits use `createInstants`. */
 export function isLeftToChance(bits: number): boolean {
   return bits >= CHANCE_BITS
 }
 
 /**
- * Takes a place, from 0 to `places - 1`, in the instant that starts at `startMs`. `count` is the number of places that the caller is
- * about to take, including this place.
+ * Reserves a place, from 0 to `places - 1`, in the instant that starts at `startMs`. `count` is the number of places that the caller is
+ * about to reserve, including this place.
  *
- * @throws {IdError} `out_of_range`, without changing anything, if fewer places are left or the instant is no later than a forgotten
- * instant.
+ * @throws {IdError} `out_of_range`, without changing anything, if fewer than `count` places are left or the instant is no later than a
+ * forgotten instant.
  */
 export type TakePlace = (startMs: number, places: number, count?: number) => number
 
@@ -28,12 +28,12 @@ interface Remaining {
 }
 
 /**
- * Creates the state for a definition. The places in an instant are taken in turn from a random start, so that two definitions do not
- * begin with the same ID.
+ * Creates the state for a definition. Places in an instant are assigned in order from a random start, so that two definitions do not begin
+ * with the same ID.
  *
- * Beyond 65,536 instants, a new instant replaces the oldest entry, if the entry's instant is earlier. Every instant up to a forgotten
- * instant counts as used, so that no ID repeats. Roughly ascending instants, as in rows ordered by a serial number, never reach back
- * to a forgotten instant.
+ * Once 65,536 instants are stored, a new instant replaces the oldest entry if that entry's instant is earlier. To avoid repeating IDs,
+ * every instant up to a forgotten instant counts as used. Roughly ascending instants, as in rows ordered by a serial number, never go back
+ * as far as a forgotten instant.
  */
 export function createInstants(drawBelow: (places: number) => number): TakePlace {
   const instants = new Map<number, Remaining>()

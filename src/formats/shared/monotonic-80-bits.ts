@@ -1,4 +1,4 @@
-/** Formats with a 48-bit time and 80 bits that increase within a millisecond, in any digits. */
+/** Formats with a 48-bit time and 80 bits that increase within a millisecond, for any digit alphabet. */
 import type { BitDigits } from '../../digits/bit-digits.ts'
 import { flatText } from '../../digits/flat-text.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
@@ -8,10 +8,10 @@ import type { CanBackfill, CanBound, CanGenerate, CanUuid, Format, Generator } f
 
 const TAIL_BITS = 80
 
-// Digits are written in limbs of at most 25 bits, because a double holds two limbs exactly.
+// Digits are written in limbs of at most 25 bits, because a double represents two limbs exactly.
 const LIMB_MAX_BITS = 25
 
-/** The 80 bits after the time: two limbs that count, and `high`, which receives their carry. */
+/** The 80 bits after the time: two counting limbs, and `high`, which receives their carry. */
 export interface Tail {
   /** Computes `high` from 32 random bits. */
   makeHigh(this: void, word: number): number
@@ -29,7 +29,7 @@ export type TimeOrdered = Pick<Format, 'alphabet' | 'length' | 'check'> &
   CanUuid
 
 /**
- * Creates a format with bodies that consist of a 48-bit time and a tail.
+ * Creates a format whose bodies consist of a 48-bit time and a tail.
  *
  * Order: the tail is redrawn in each millisecond. Within a millisecond, each ID is the previous ID plus a random step of 1 to 2^32,
  * carried through the tail. If the clock steps back by up to 10 s, the step is ignored. After a larger step, the generator restarts
@@ -63,7 +63,7 @@ export function timeOrdered(digits: BitDigits, tail: Tail): TimeOrdered {
   }
 }
 
-/** Creates a tail of 80 random bits, which throws on overflow, so that no value exceeds 2^128 - 1. */
+/** Creates a tail of 80 random bits. Overflow throws, so no value exceeds 2^128 - 1. */
 export function randomTail({ bits }: BitDigits): Tail {
   const highBits = TAIL_BITS - 2 * countLimbBits(bits)
   return {

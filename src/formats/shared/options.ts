@@ -41,13 +41,16 @@ export function checkAlphabet(alphabet: unknown, remark = ''): asserts alphabet 
   )
 }
 
-/** Checks an alphabet whose IDs may predate their prefix, as in `nanoid()`. If the alphabet contains `_`, the error suggests `bare`. */
+/**
+ * Checks the alphabet of a format such as `nanoid()`, whose existing IDs may have no prefix. If the alphabet contains `_`, the error
+ * suggests `bare`.
+ */
 export function checkTextAlphabet(alphabet: unknown): void {
   const hasSeparator = typeof alphabet === 'string' && alphabet.includes('_')
   checkAlphabet(alphabet, hasSeparator ? ', which only `bare({ length, alphabet })` accepts,' : '')
 }
 
-/** @throws {IdError} `invalid_format` like `checkAlphabet`, and if the characters are not in ascending order. */
+/** @throws {IdError} `invalid_format` if `checkAlphabet` throws it, or if the characters are not in ascending order. */
 export function checkAscending(alphabet: unknown): asserts alphabet is string {
   checkAlphabet(alphabet)
   if (sortAlphabet(alphabet) === alphabet) return
@@ -91,12 +94,12 @@ export function checkDifferent(all: readonly Uint8Array[], option: string): void
   throw new IdError('invalid_option', `\`${option}\` that are all different`, 'a duplicate')
 }
 
-/** @throws {IdError} `invalid_format` for a value that is not the definition of an integer key. */
+/** @throws {IdError} `invalid_format` for a value that is not an integer key definition. */
 export function checkSealed(key: unknown): void {
   const { name, format } = Object(key)
   const isInteger = format === 'number' || format === 'bigint'
   if (typeof name !== 'string' || (!isInteger && 'is' in Object(key))) {
-    throw invalidFormat('the definition of an integer key (`defineKey`)', describeDefinition(key))
+    throw invalidFormat('an integer key definition (`defineKey`)', describeDefinition(key))
   }
   checkChoice(format, 'format', ['number', 'bigint'])
   if (name.length === 0 || name.length > MOST_OF_NAME) {
@@ -106,10 +109,10 @@ export function checkSealed(key: unknown): void {
 
 const MOST_OF_NAME = 63
 
-/** Says which kind of definition a value is, because the usual mistake is to pass an ID definition. */
+/** Describes what kind of definition a value is, because passing an ID definition is a common mistake. */
 function describeDefinition(value: unknown): string {
   const has = (member: string) => member in Object(value)
-  if (has('aliases')) return 'the definition of an ID'
-  if (has('bits')) return 'the definition of a token'
-  return has('fromText') ? 'the definition of a string key' : describeKind(value)
+  if (has('aliases')) return 'an ID definition'
+  if (has('bits')) return 'a token definition'
+  return has('fromText') ? 'a string key definition' : describeKind(value)
 }

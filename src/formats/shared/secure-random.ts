@@ -3,10 +3,10 @@ import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { noCrypto } from '../../errors/error.ts'
 import { attempt } from '../../errors/runtime.ts'
 
-// Most of a call's cost is fixed: filling 16 KiB takes only 1.4 times as long as 4 KiB, and lasts for four times as many draws.
+// Most of a call's cost is fixed: filling 16 KiB takes only 1.4 times as long as filling 4 KiB, for four times as many draws.
 const POOL_BYTES = 16_384
 const words = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(POOL_BYTES))
-// The index is past the end of the pool before the first fill, and after a startup snapshot empties the pool.
+// An index past the end of the pool means that the pool is empty: before the first fill, and after a startup snapshot.
 let next = POOL_BYTES + 1
 
 function refill(): void {
@@ -16,7 +16,7 @@ function refill(): void {
   if (isFirst) beforeSnapshot(empty)
 }
 
-/** Empties the pool, because two processes from the same snapshot would draw the same words. */
+/** Empties the pool, because two processes from the same snapshot would otherwise draw the same words. */
 function empty(): void {
   new Uint8Array(words.buffer).fill(0)
   next = POOL_BYTES + 1
@@ -25,7 +25,7 @@ function empty(): void {
 /**
  * The random source that all definitions use.
  *
- * @throws {IdError} `no_crypto` as `fillRandom` does.
+ * @throws {IdError} `no_crypto`, like `fillRandom`.
  */
 export const secureRandom: RandomSource = {
   uint32() {
@@ -37,7 +37,7 @@ export const secureRandom: RandomSource = {
 }
 
 /**
- * Fills an array with random bytes: 16, 32 or an entire pool.
+ * Fills an array of 16 or 32 bytes, or an entire pool, with random bytes.
  *
  * @throws {IdError} `no_crypto` if the runtime has no `crypto.getRandomValues`, or if the function leaves bytes unfilled or sets every
  * byte to the same value.
@@ -47,8 +47,8 @@ export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes):
   const { crypto } = globalThis
   if (typeof crypto?.getRandomValues !== 'function') throw noCrypto('crypto.getRandomValues is missing.')
   crypto.getRandomValues(bytes)
-  // A mock that fills at most every second byte leaves half of the first 32 bytes zero, which happens by chance only once in 2^50 times for
-  // 16 bytes. A mock that leaves a gap leaves eight zero bytes in a row, which happens by chance in only 1 of 2^53 pools.
+  // A mock that fills at most every second byte leaves half of the first 32 bytes zero, which happens by chance in only 1 of 2^50 arrays of
+  // 16 bytes. A mock that leaves a gap produces eight zero bytes in a row, which happens by chance in only 1 of 2^53 pools.
   const first = bytes.slice(0, 32).sort()
   if (
     !first[first.length / 2 - 1] ||
@@ -60,7 +60,7 @@ export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes):
   return bytes
 }
 
-/** The members of Node's `v8.startupSnapshot` that are used here. */
+/** The members of Node's `v8.startupSnapshot` that this file uses. */
 interface StartupSnapshot {
   isBuildingSnapshot(): unknown
   addSerializeCallback(callback: () => void): void
@@ -74,7 +74,7 @@ interface Host {
 
 /** Calls `forget` when `node --build-snapshot` takes a snapshot of this process. Does nothing in any other process. */
 export function beforeSnapshot(forget: () => void): void {
-  // Errors are ignored, because another runtime may use these names for something else, and takes no startup snapshots.
+  // Errors are ignored, because other runtimes take no startup snapshots and may use these names for something else.
   attempt(() => {
     const { process } = globalThis as Host
     const snapshot = process?.getBuiltinModule?.('v8')?.startupSnapshot

@@ -9,8 +9,7 @@ type Unpadded<Padded extends AnyFormat> = Omit<Padded, 'name' | 'length' | 'lowe
 }
 
 /**
- * Creates the unpadded form of a format, with at least `least` digits. Unpadded strings do not sort by time, so a time bound is an
- * integer.
+ * Creates the unpadded form of a format, with at least `least` digits. Unpadded strings do not sort by time, so time bounds are integers.
  */
 export function unpadded<Padded extends AnyFormat>(padded: Padded, least?: number): Unpadded<Padded>
 export function unpadded(padded: AnyFormat, least = 1): Unpadded<AnyFormat> {

@@ -52,15 +52,15 @@ function createTypeidFormat(): Typeid {
 /**
  * TypeIDs: 26 characters that sort by creation time and that libraries in other languages can read.
  *
- * Shape: `0` to `9` and `a` to `z` without `i`, `l`, `o`, `u`, starting with `0` to `7`. A double click selects the whole ID. Unlike
- * with other formats, the prefix may contain only letters and `_`, no digits. IDs without a prefix, which TypeID allows, are rejected.
- * Units: milliseconds since 1970 (48 bits), and 74 random bits in the first ID of a millisecond. Each further ID is the previous ID
- * plus a random step of 1 to 2^32. An ID is not a secret, because it reveals when it was generated, and a neighbor in the same
- * millisecond can be guessed in 2^32 tries.
+ * Shape: `0` to `9` and `a` to `z` without `i`, `l`, `o`, `u`, starting with `0` to `7`. A double click selects the whole ID. Unlike in
+ * other formats, the prefix may contain letters and `_` but no digits. IDs without a prefix, which TypeID allows, are rejected. Units:
+ * milliseconds since 1970 (48 bits), and 74 random bits in the first ID of a millisecond. Each further ID is the previous ID plus a random
+ * step of 1 to 2^32. An ID is not a secret, because it reveals when it was generated, and a neighbor in the same millisecond can be guessed
+ * in 2^32 tries.
  *
- * Generated IDs are UUIDv7s. As the specification requires, any UUID is accepted, and `fromUuid` converts it. For a UUID of another
- * version, `timestamp` throws `wrong_version`. `normalize` reads `o` as 0, and `i` and `l` as 1. Generation throws `out_of_range` if
- * the time exceeds 48 bits. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
+ * Generated IDs are UUIDv7s. As the specification requires, any UUID is accepted, including by `fromUuid`. For a UUID of another version,
+ * `timestamp` throws `wrong_version`. `normalize` reads `o` as 0, and `i` and `l` as 1. Generation throws `out_of_range` if the time
+ * exceeds 48 bits. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @see TypeID specification 0.3.0: https://github.com/jetify-com/typeid/tree/main/spec
  * @example
