@@ -82,7 +82,7 @@ function signingKey({ id, secret }: SignerKey, usages: readonly KeyUsage[]): Sig
 
 function checkKeyBytes(id: string, bytes: Uint8Array): void {
   if (bytes.length < SHORTEST_SECRET) throw invalidSecret(id, `${bytes.length} bytes`)
-  if (bytes.every((byte) => byte === bytes[0])) throw invalidSecret(id, 'bytes that are all equal')
+  if (bytes.every((byte) => byte === bytes[0])) throw invalidSecret(id, 'identical bytes')
 }
 
 /** Reads a `CryptoKey` member in the same way as Web Crypto. Returns `undefined` for an object that only looks like a `CryptoKey`. */
@@ -117,7 +117,7 @@ function checkCryptoKey(id: string, secret: HmacKey, usages: readonly KeyUsage[]
 
 function invalidSecret(id: string, received: string): IdError {
   return invalidKey(
-    `a secret of at least ${SHORTEST_SECRET} random bytes in a Uint8Array, or a CryptoKey for HMAC with SHA-256, as the key "${id}"`,
+    `a secret of at least ${SHORTEST_SECRET} random bytes in a Uint8Array, or a CryptoKey for HMAC with SHA-256, for key "${id}"`,
     received,
   )
 }

@@ -96,16 +96,16 @@ describe('what a format says of itself', () => {
   })
 
   it.each<[string, Partial<AnyFormat>, string, string]>([
-    ['example', { example: 'a' }, EXAMPLE, 'the example "a" to be accepted but received invalid_length'],
+    ['example', { example: 'a' }, EXAMPLE, 'a valid example but received "a" (invalid_length)'],
     ['first character', { places: { 0: 'a' } }, PLACES, 'one of "a" at place 0 of "bba" but received "b"'],
     ['last character', { places: { [-1]: 'b' } }, PLACES, 'one of "b" at place -1 of "bba" but received "a"'],
     ['place', { places: { 2: 'ab' } }, PLACES, 'one of "ab" at place 2 of "ab" but received ""'],
-    ['length', { sql: 'uniform' }, SQL, 'a fixed length, because SQL draws each character but received 2,3'],
+    ['length', { sql: 'uniform' }, SQL, 'a fixed length, because SQL draws each character, but received 2,3'],
     [
       'text of uniform SQL',
       { sql: 'uniform', length: 3, check: except((body) => body === 'bab', 'overflow') },
       SQL,
-      '"bab" from SQL to be accepted but received overflow',
+      'a valid body from SQL but received "bab" (overflow)',
     ],
   ])('is not kept with another %s', (_, change, rule, message) => {
     expect(told(change)[rule]).toBe(`Expected ${message}.`)
@@ -150,7 +150,7 @@ describe('the alphabet and the pattern', () => {
   })
 
   it('with a stranger in a body', () => {
-    expect(told({}, ['ac'])[ALPHABET]).toBe('Expected characters of "ab" but received "c" in "ac".')
+    expect(told({}, ['ac'])[ALPHABET]).toBe('Expected characters from "ab" but received "c" in "ac".')
   })
 })
 
@@ -177,7 +177,7 @@ describe('a character outside the alphabet', () => {
   it.each([...lookAlikes, ...detours, ...ascii])('is refused, also where it is %j', (stranger) => {
     const check = except((body) => body === `a${stranger}`, undefined)
     expect(told({ check })[STRANGERS]).toMatch(
-      /^Expected "a.*" to be rejected, one character away from "ab", but received acceptance\.$/,
+      /^Expected an error for "a.*", one character away from "ab", but received none\.$/,
     )
   })
 
@@ -189,18 +189,18 @@ describe('a character outside the alphabet', () => {
 
 describe('what is forgiven', () => {
   it.each<[string, (body: string) => string, string, string]>([
-    ['a body', (body) => body.replace('bba', 'bbb'), STAYS, '"bba" to stay unchanged but received bbb'],
+    ['a body', (body) => body.replace('bba', 'bbb'), STAYS, 'forgive() to keep "bba" but received bbb'],
     [
       'a text that becomes a body of its neighbours',
       (body) => (body === 'bbba' ? 'bba' : body),
       VALUES,
-      '"bbba" to stay a different body but received "bba"',
+      'forgive("bbba") to keep the value but received "bba"',
     ],
     [
       'a text in capitals that becomes another body',
       (body) => body.replace('AB', 'bb'),
       VALUES,
-      '"ab" from "AB" but received "bb"',
+      'forgive("AB") to return "ab" but received "bb"',
     ],
   ])('is not %s', (_, forgive, rule, text) => {
     expect(told({ forgive })[rule]).toBe(`Expected ${text}.`)
@@ -215,7 +215,12 @@ describe('what is forgiven', () => {
   })
 
   it.each([
-    { alphabet: 'AB', body: 'AB', other: 'ab', message: 'Expected "AB" from "ab" but received "BB".' },
+    {
+      alphabet: 'AB',
+      body: 'AB',
+      other: 'ab',
+      message: 'Expected forgive("ab") to return "AB" but received "BB".',
+    },
     { alphabet: 'aB', body: 'aB', other: 'ab', message: undefined },
   ])('keeps the case of $alphabet', ({ alphabet, body, other, message }) => {
     const pattern = `[${alphabet}]{2,3}`

@@ -217,9 +217,9 @@ describe('conformance', () => {
   it('has the order that is asked for', () => {
     expect(names(ulids, { ordered: false })).not.toContain(ORDERED)
     expect(names(ulids, { ordered: 'millisecond' })).toContain(FOLLOWS)
-    expect(saidOf(nano, ORDERED, { ordered: true })).toMatch(/^Expected an ID after /)
+    expect(saidOf(nano, ORDERED, { ordered: true })).toMatch(/^Expected an ID above /)
     const turned = coarse((body) => [...body.slice(0, 9)].reverse().join('') + body.slice(9))
-    expect(saidOf(turned, FOLLOWS, { ordered: 'millisecond' })).toMatch(/^Expected an ID after /)
+    expect(saidOf(turned, FOLLOWS, { ordered: 'millisecond' })).toMatch(/^Expected an ID above /)
   })
 
   it('does nothing before a check is called', () => {

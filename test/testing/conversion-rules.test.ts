@@ -67,26 +67,26 @@ const room = new Uint8Array(1)
 
 describe('a fault of the bytes', () => {
   it.each<[string, Partial<AnyFormat>, string]>([
-    ['too few', { byteLength: 2 }, '2 bytes of "ab" but received 1'],
+    ['too few', { byteLength: 2 }, '2 bytes for "ab" but received 1'],
     [
       'used again',
       { toBytes: (text, offset) => room.fill(numberOf(text, offset)) },
-      'the bytes of "ab" to stay unchanged but received the bytes of another ID',
+      'a separate array for "ab" but received a shared array',
     ],
     [
       'read without the offset',
       { toBytes: (text) => BYTE.toBytes(text, 0) },
-      '"ab" to represent ab in an ID as well, but received 00',
+      'the value ab for "ab" after a prefix but received 00',
     ],
     [
       'another body',
       { fromBytes: ([byte = 0]) => (byte === 0xab ? 'ac' : hex(byte)) },
-      '"ab" back from ab but received "ac"',
+      '"ab" for the value ab but received "ac"',
     ],
     [
       'another byte',
       { fromBytes: ([byte = 0]) => (byte === 0xff ? 'fe' : hex(byte)) },
-      '"fe" to represent the bytes ff but received fe',
+      'the bytes ff for "fe" but received fe',
     ],
   ])('is told: %s', (_, change, text) => {
     expect(told(change)[BYTES]).toBe(`Expected ${text}.`)
@@ -99,7 +99,7 @@ describe('a fault of the integers', () => {
       'too many',
       { maxBigInt: 256n },
       [],
-      'the body of 256 to be accepted but received "100" (invalid_character)',
+      'a valid body for 256 but received "100" (invalid_character)',
     ],
     ['too few', { maxBigInt: 200n }, ['c9'], 'an integer from 0 to 200 for "c9" but received 201'],
     [
@@ -108,12 +108,12 @@ describe('a fault of the integers', () => {
       ['c9'],
       'an integer from 0 to 200 for "c9" but received -1',
     ],
-    ['another spelling', {}, ['AB'], '"AB" back from 171 but received "ab"'],
+    ['another spelling', {}, ['AB'], '"AB" for the value 171 but received "ab"'],
     [
       'read without the offset',
       { toBigInt: (text) => BYTE.toBigInt(text, 0) },
       [],
-      '"ab" to represent 171 in an ID as well, but received 0',
+      'the value 171 for "ab" after a prefix but received 0',
     ],
   ])('is told: %s', (_, change, more, text) => {
     expect(told(change, BODIES, more)).toEqual({ [INTEGERS]: `Expected ${text}.` })
@@ -122,7 +122,7 @@ describe('a fault of the integers', () => {
   it.each([1n, 5n, 254n, 255n])('is told where %i becomes another', (wrong) => {
     const fromBigInt = (value: bigint) => hex(value === wrong ? 2n : value)
     expect(told({ fromBigInt })).toEqual({
-      [INTEGERS]: `Expected "02" to represent ${wrong} but received 2.`,
+      [INTEGERS]: `Expected the integer ${wrong} for "02" but received 2.`,
     })
   })
 
@@ -152,7 +152,7 @@ describe('a second spelling', () => {
   ])('is told: %s beside %s', (more, own) => {
     const check = accepting(more)
     expect(told({ check }, ['ab', '3c'])).toEqual({
-      [SPELLS]: `Expected only "${own}" for its value but received "${more}", also accepted.`,
+      [SPELLS]: `Expected an error for "${more}", another form of "${own}", but received none.`,
     })
   })
 

@@ -99,7 +99,7 @@ describe('a draw before the first ID', () => {
 
   it.each(['generator', 'backfiller'] as const)('is told of the %s', (name) => {
     expect(told({ [name]: early(counted) }, AT_FIRST)).toBe(
-      'Expected no randomness to be drawn when a generator is created but received a draw.',
+      'Expected no call to uint32() before the first ID but received a call.',
     )
   })
 })
@@ -218,7 +218,9 @@ describe('an ID of a given instant that comes again', () => {
     ['after 19,999 others', (ms: number, count: number) => hex(ms, 11) + hex(count % 19_999, 5)],
     ['where the instant comes back', (ms: number, count: number) => hex(ms, 11) + hex(count % 20_000, 5)],
   ])('is told: %s', (_, next) => {
-    expect(given(next)).toMatch(/^Expected different IDs of one instant but received "[0-9a-f]{16}" twice\.$/)
+    expect(given(next)).toMatch(
+      /^Expected different IDs for one instant but received "[0-9a-f]{16}" twice\.$/,
+    )
   })
 
   it('is not looked for once the format throws', () => {

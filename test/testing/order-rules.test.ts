@@ -30,7 +30,7 @@ describe('an order to the millisecond', () => {
 
   it.each([1000, 2000, 59_000, 60_000])('is told where it ends after %i ms', (wrong) => {
     expect(follows(seconds((ms) => (ms === wrong ? ms / 1000 - 1 : ms / 1000)))).toMatch(
-      new RegExp(`^Expected an ID after ".*" but received ".*" ${wrong} ms after the start\\.$`),
+      new RegExp(`^Expected an ID above ".*" but received ".*" ${wrong} ms after the start\\.$`),
     )
   })
 
@@ -75,7 +75,7 @@ describe('a strict order', () => {
     [11_018, 10 ** 6],
   ])('is told at the ID %i', (index, afterMs) => {
     expect(strict(repeating(index))).toBe(
-      `Expected an ID after "${hex(index - 1, 16)}" but received "${hex(index - 1, 16)}" ${afterMs} ms after the start.`,
+      `Expected an ID above "${hex(index - 1, 16)}" but received "${hex(index - 1, 16)}" ${afterMs} ms after the start.`,
     )
     expect(strict(repeating(11_019))).toBeUndefined()
   })
@@ -134,13 +134,13 @@ describe('an order through the ages', () => {
 
   it.each([10, 16, 36])('is told where a digit of base %i more sorts below', (radix) => {
     expect(ages(spelt((ms) => ms.toString(radix)))).toMatch(
-      /^Expected an ID of \d+ after "\w+" of \d+ but received "1/,
+      /^Expected an ID for \d+ above "\w+" for \d+ but received "1/,
     )
   })
 
   it('is told where an ID is that of the second before', () => {
     const generator = spelt((ms) => hex(ms === PRESENT_MS ? 0 : ms, 16))
-    expect(ages(generator)).toMatch(new RegExp(`^Expected an ID of ${PRESENT_MS} after`))
+    expect(ages(generator)).toMatch(new RegExp(`^Expected an ID for ${PRESENT_MS} above`))
   })
 
   it('is one of seconds', () => {

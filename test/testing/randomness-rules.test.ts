@@ -129,7 +129,7 @@ describe('a place that is not drawn anew', () => {
 
   it.each([1, 2, 8])('is told: place %i', (place) => {
     expect(told({ ...FULL, generator: keeping(1 << (place - 1)) }, ANEW)).toBe(
-      `Expected the character at place ${place} from the end to be drawn anew for each ID but received the same character 1999 times in 2000.`,
+      `Expected a new character for each ID at place ${place} from the end but received the same character 1999 times in 2000.`,
     )
   })
 
@@ -203,7 +203,7 @@ describe('bits that are not spread evenly', () => {
     ['zero', (word: number) => word & 0xfb],
     ['one', (word: number) => word | 0x80],
   ])('are told where one is always %s', (_, change) => {
-    expect(told(bytes(change), SPREAD)).toBe('Expected at least 8 bits that vary but received 7.')
+    expect(told(bytes(change), SPREAD)).toBe('Expected at least 8 varying bits but received 7.')
   })
 
   it('are told where not every combination comes up', () => {
@@ -221,7 +221,7 @@ describe('bits that are not spread evenly', () => {
 
 describe('bits that follow from others', () => {
   const message = (bits: string, count: number) =>
-    `Expected bits ${bits} to differ in half of 4992 bodies but received ${count} that differ.`
+    `Expected bits ${bits} to differ in half of 4992 bodies but received ${count} differences.`
 
   it.each([
     ['the same', (word: number) => (word & 0xfe) | ((word >>> 7) & 1), '9 and 16', 0],
@@ -246,7 +246,7 @@ describe('random places', () => {
   ])('are told to be too few, without %s', (_, change, bits) => {
     const generator = making((random) => `${lettersOf(change(random.uint32()), 12)}b`)
     expect(told({ ...AS_TEXT, generator }, CARRIES)).toBe(
-      `Expected at least 12 bits that vary but received ${bits}.`,
+      `Expected at least 12 varying bits but received ${bits}.`,
     )
   })
 
@@ -341,7 +341,7 @@ describe('the IDs of one instant', () => {
     ['not at all', { ...stepping([0n], zero), generator: making(() => '0'.repeat(18)) }, '0'],
   ])('are told %s', (_, format, steps) => {
     expect(told(format, NEIGHBOURS)).toBe(
-      `Expected 64 IDs of one instant to be at least 4 different steps apart but received ${steps}.`,
+      `Expected at least 4 different steps between 64 IDs for one instant but received ${steps}.`,
     )
   })
 

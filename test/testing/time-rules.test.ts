@@ -164,14 +164,14 @@ describe('an instant beyond the range', () => {
 })
 
 describe('an instant that is read otherwise', () => {
-  const UNITS = 'timestamps in one unit of up to a second, such as'
+  const UNITS = ", rounded to the format's unit,"
 
   it.each([0, 1, 999, 1000, END_MS, END_MS - 1, END_MS - 999, END_MS - 1000, Date.UTC(2025, 0, 1)])(
     'is told: %i',
     (ms) => {
       const timestamp = (text: string, offset: number) =>
         timeOf(text, offset) + (timeOf(text, offset) === ms ? 5 : 0)
-      expect(told({ timestamp })[READS]).toBe(`Expected ${UNITS} ${ms}, but received ${ms + 5}.`)
+      expect(told({ timestamp })[READS]).toBe(`Expected the instant ${ms}${UNITS} but received ${ms + 5}.`)
     },
   )
 
@@ -182,12 +182,12 @@ describe('an instant that is read otherwise', () => {
 
   it('is told where nothing but bounds writes it', () => {
     const format = { ...without('generator', 'backfiller'), timestamp: () => undefined }
-    expect(brokenOf(rulesOf(format))[READS]).toBe(`Expected ${UNITS} 0, but received undefined.`)
+    expect(brokenOf(rulesOf(format))[READS]).toBe(`Expected the instant 0${UNITS} but received undefined.`)
   })
 
   it('is told where units are of more than a second, or end elsewhere', () => {
     expect(brokenOf(rulesOf(timed(10_000)))[READS]).toBe(
-      `Expected ${UNITS} ${END_MS}, but received ${END_MS - (END_MS % 10_000)}.`,
+      `Expected the instant ${END_MS}${UNITS} but received ${END_MS - (END_MS % 10_000)}.`,
     )
     const late = {
       ...timed(1000),
@@ -206,14 +206,14 @@ describe('a bound', () => {
   it.each([1, 999, END_MS - 1, END_MS])('that is too high is told: %i', (atMs) => {
     const high = except(atMs, (body) => body.replace(/0$/, '1'))
     expect(told(high)[BOUNDS]).toBe(
-      `Expected no body of ${atMs} below its lowest body "${hex(atMs, 11)}00000001" but received "${hex(atMs, 11)}00000000".`,
+      `Expected no body for ${atMs} below its lowest body "${hex(atMs, 11)}00000001" but received "${hex(atMs, 11)}00000000".`,
     )
   })
 
   it('that is too low is told', () => {
     const low = except(1000, (body) => hex(BigInt(`0x${body}`) - 1n, 19))
     expect(told(low)[BOUNDS]).toBe(
-      'Expected a body for 999 of at least "00000003e700000000" and below "00000003e7ffffffff" but received "00000003e7ffffffff".'.replaceAll(
+      'Expected a body for 999 at or above "00000003e700000000" and below "00000003e7ffffffff" but received "00000003e7ffffffff".'.replaceAll(
         '"00000003',
         '"000000003',
       ),
@@ -230,7 +230,7 @@ describe('a bound', () => {
       lowest: (ms: number) => hex(ms, 1) + ZEROS,
     }
     expect(brokenOf(rulesOf(unpadded))[BOUNDS]).toMatch(
-      /^Expected the lowest body of \d+ not to sort below "[0-9a-f]+" of \d+, but received "[0-9a-f]+"\.$/,
+      /^Expected a lowest body for \d+ at or above "[0-9a-f]+" for \d+ but received "[0-9a-f]+"\.$/,
     )
   })
 
@@ -248,7 +248,7 @@ describe('a bound', () => {
 
   it('that is no body is told', () => {
     expect(told(except(1, () => 'x'))[BOUNDS]).toBe(
-      'Expected the lowest body of 1 to be accepted but received "x" (invalid_character).',
+      'Expected a valid lowest body for 1 but received "x" (invalid_character).',
     )
   })
 
@@ -264,12 +264,12 @@ describe('a bound', () => {
       brokenOf(rulesOf({ ...format, ...rewriting(change), lowest: (ms) => change(T.lowest(ms)) }))[BOUNDS]
     // Above it is a body of the same instant, which is its predecessor: as it is, and with a borrow.
     expect(tellsOf((body) => body.slice(0, -8) + hex(Number(`0x${body.slice(-8)}`) | 2, 8))).toBe(
-      'Expected no body of 0 below its lowest body "0000000000000000002" but received "0000000000000000001".',
+      'Expected no body for 0 below its lowest body "0000000000000000002" but received "0000000000000000001".',
     )
     expect(
       tellsOf((body) => body.slice(0, -8) + hex((Number(`0x${body.slice(-8)}`) | 0x30000) >>> 0, 8)),
     ).toBe(
-      'Expected no body of 0 below its lowest body "0000000000000030000" but received "000000000000002ffff".',
+      'Expected no body for 0 below its lowest body "0000000000000030000" but received "000000000000002ffff".',
     )
   })
 })

@@ -260,7 +260,7 @@ describe('verify', () => {
     const hints: Record<string, string> = {
       not_a_string: 'The input is not a string.',
       missing_prefix: 'The input has no prefix.',
-      wrong_prefix: 'The input has another prefix.',
+      wrong_prefix: 'The input has a different prefix.',
       invalid_length: 'The input is too short or too long. Pass a plain token to parse().',
       invalid_character: 'The input contains a character other than 0-9 and a-z.',
       wrong_version: 'The input is not signed, or was signed by a later version of brandid.',

@@ -82,12 +82,12 @@ describe('keys', () => {
     usages: ['sign', 'verify'],
   }
   const expectedSecret =
-    'Expected a secret of at least 32 random bytes in a Uint8Array, or a CryptoKey for HMAC with SHA-256, as the key "a" but received'
+    'Expected a secret of at least 32 random bytes in a Uint8Array, or a CryptoKey for HMAC with SHA-256, for key "a" but received'
   it.each([
     { about: 'an empty one', secret: new Uint8Array(0), came: '0 bytes' },
     { about: '31 bytes', secret: secretOf(1, 31), came: '31 bytes' },
-    { about: 'zeros', secret: new Uint8Array(32), came: 'bytes that are all equal' },
-    { about: 'ones', secret: new Uint8Array(64).fill(255), came: 'bytes that are all equal' },
+    { about: 'zeros', secret: new Uint8Array(32), came: 'identical bytes' },
+    { about: 'ones', secret: new Uint8Array(64).fill(255), came: 'identical bytes' },
     { about: 'a text', secret: 'correct horse battery staple, and so on', came: 'a string' },
     { about: 'an array of bytes', secret: [...secretOf(1)], came: 'an array' },
     { about: 'an ArrayBuffer', secret: secretOf(1).buffer, came: 'an object' },

@@ -62,7 +62,7 @@ function hasPortablePattern({ format: { pattern } }: Subject): void {
 
 function acceptsExample({ format }: Subject, example: string): void {
   const verdict = judge(format, example, 0)
-  if (verdict !== 'acceptance') throw broken(`the example ${inAscii(example)} to be accepted`, verdict)
+  if (verdict !== 'acceptance') throw broken('a valid example', `${inAscii(example)} (${verdict})`)
 }
 
 /** Checks the fixed places. Two formats of a definition may differ only in a fixed place, so a wrong character there would be misread. */
@@ -78,13 +78,13 @@ function keepsPlaces({ accepted }: Subject, places: Readonly<Record<number, stri
 
 function acceptsSql({ format, seed }: Subject, sql: SqlBody & string): void {
   if (sql === 'uniform' && typeof format.length !== 'number') {
-    throw broken('a fixed length, because SQL draws each character', `${format.length}`)
+    throw broken('a fixed length, because SQL draws each character,', `${format.length}`)
   }
   const random = seededRandom(seed)
   for (let i = 0; i < SQL_BODIES; i++) {
     const body = drawSqlBody(format, sql, random)
     const verdict = judge(format, body, 0)
-    if (verdict !== 'acceptance') throw broken(`${inAscii(body)} from SQL to be accepted`, verdict)
+    if (verdict !== 'acceptance') throw broken('a valid body from SQL', `${inAscii(body)} (${verdict})`)
   }
 }
 
@@ -132,7 +132,7 @@ function keepsAlphabet({ format, bodies, accepted }: Subject): void {
   for (const body of bodies()) {
     const stranger = Array.from(body).find((character) => !format.alphabet.includes(character))
     if (stranger)
-      throw broken(`characters of ${inAscii(format.alphabet)}`, `${inAscii(stranger)} in ${inAscii(body)}`)
+      throw broken(`characters from ${inAscii(format.alphabet)}`, `${inAscii(stranger)} in ${inAscii(body)}`)
   }
   for (const body of accepted()) {
     if (!pattern.test(`<${body}>`)) throw broken(`a body that matches ${format.pattern}`, inAscii(body))
@@ -175,10 +175,7 @@ function refusesStrangers({ format, bodies }: Subject): void {
   for (const body of takeSome(bodies())) {
     for (const text of listChanges(body, strangers)) {
       if (format.check(HEAD + text, HEAD.length) === undefined) {
-        throw broken(
-          `${inAscii(text)} to be rejected, one character away from ${inAscii(body)},`,
-          'acceptance',
-        )
+        throw broken(`an error for ${inAscii(text)}, one character away from ${inAscii(body)},`, 'none')
       }
     }
   }
@@ -189,7 +186,7 @@ type Forgive = (body: string) => string
 function leavesBodies({ accepted }: Subject, forgive: Forgive): void {
   for (const body of accepted()) {
     const forgiven = forgive(body)
-    if (forgiven !== body) throw broken(`${inAscii(body)} to stay unchanged`, forgiven)
+    if (forgiven !== body) throw broken(`forgive() to keep ${inAscii(body)}`, forgiven)
   }
 }
 
@@ -204,12 +201,12 @@ function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
   for (const body of takeSome(bodies())) {
     for (const text of listChanges(body, [...alphabet])) {
       if (isPadded(text, body, alphabet)) continue
-      if (forgiven(text) === body) throw broken(`${inAscii(text)} to stay a different body`, inAscii(body))
+      if (forgiven(text) === body) throw broken(`forgive(${inAscii(text)}) to keep the value`, inAscii(body))
     }
     for (const text of hasOneCase ? [body.toLowerCase(), body.toUpperCase()] : []) {
       const canonical = forgiven(text)
       if (canonical !== undefined && canonical !== body) {
-        throw broken(`${inAscii(body)} from ${inAscii(text)}`, inAscii(canonical))
+        throw broken(`forgive(${inAscii(text)}) to return ${inAscii(body)}`, inAscii(canonical))
       }
     }
   }

@@ -89,11 +89,11 @@ function keepsVersion({ format, seed }: Subject, fromBytes: (bytes: Uint8Array) 
 function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array, byteLength: number): void {
   for (const body of bodies()) {
     const bytes = toBytes(body)
-    if (bytes.length !== byteLength) throw broken(`${byteLength} bytes of ${inAscii(body)}`, bytes.length)
+    if (bytes.length !== byteLength) throw broken(`${byteLength} bytes for ${inAscii(body)}`, bytes.length)
     const before = bytesToHex(bytes)
     for (const other of bodies().slice(0, 3)) toBytes(other)
     if (bytesToHex(bytes) !== before) {
-      throw broken(`the bytes of ${inAscii(body)} to stay unchanged`, 'the bytes of another ID')
+      throw broken(`a separate array for ${inAscii(body)}`, 'a shared array')
     }
   }
 }
@@ -105,7 +105,7 @@ function keepsBytes({ format, seed }: Subject, { read, spell }: Pair, byteLength
     const body = spell(hex)
     // Some byte strings have no body, because some bits of a UUID are fixed.
     if (format.check(body, 0) === undefined && read(body, 0) !== hex) {
-      throw broken(`${inAscii(body)} to represent the bytes ${hex}`, read(body, 0))
+      throw broken(`the bytes ${hex} for ${inAscii(body)}`, read(body, 0))
     }
   }
 }
@@ -116,8 +116,8 @@ function keepsBigInts({ format, seed }: Subject, { read, spell }: Pair, max: big
   for (const value of [0n, 1n, max - 1n, max, ...drawn].map(String)) {
     const body = spell(value)
     const fault = format.check(body, 0)
-    if (fault) throw broken(`the body of ${value} to be accepted`, `${inAscii(body)} (${fault})`)
-    if (read(body, 0) !== value) throw broken(`${inAscii(body)} to represent ${value}`, read(body, 0))
+    if (fault) throw broken(`a valid body for ${value}`, `${inAscii(body)} (${fault})`)
+    if (read(body, 0) !== value) throw broken(`the integer ${value} for ${inAscii(body)}`, read(body, 0))
   }
 }
 
@@ -127,7 +127,7 @@ function keepsBelow({ format, accepted }: Subject, { read, spell }: Pair, max: b
     const value = BigInt(read(body, 0))
     if (value < 0n || value > max) throw broken(`an integer from 0 to ${max} for ${inAscii(body)}`, value)
     if (spell(String(value)) !== body)
-      throw broken(`${inAscii(body)} back from ${value}`, inAscii(spell(String(value))))
+      throw broken(`${inAscii(body)} for the value ${value}`, inAscii(spell(String(value))))
   }
   for (const value of [max + 1n, 2n * max + 1n, 2n * (max + 1n), max * 16n].map(String)) {
     const body = attempt(() => spell(value))
@@ -141,8 +141,8 @@ function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
   const all = bodies().map((body) => ({ body, value: read(body, 0) }))
   for (const { body, value } of all) {
     const inId = read(HEAD + body, HEAD.length)
-    if (inId !== value) throw broken(`${inAscii(body)} to represent ${value} in an ID as well,`, inId)
-    if (spell(value) !== body) throw broken(`${inAscii(body)} back from ${value}`, inAscii(spell(value)))
+    if (inId !== value) throw broken(`the value ${value} for ${inAscii(body)} after a prefix`, inId)
+    if (spell(value) !== body) throw broken(`${inAscii(body)} for the value ${value}`, inAscii(spell(value)))
   }
 }
 
@@ -165,7 +165,7 @@ function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest
   ]) {
     for (const text of texts) {
       if (check(text, 0) !== undefined || isOwnSpelling(text)) continue
-      throw broken(`only ${inAscii(spell(read(text, 0)))} for its value`, `${inAscii(text)}, also accepted`)
+      throw broken(`an error for ${inAscii(text)}, another form of ${inAscii(spell(read(text, 0)))},`, 'none')
     }
   }
 }

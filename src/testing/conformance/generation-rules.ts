@@ -57,7 +57,7 @@ function generatesWhatItAccepts(format: AnyFormat & CanGenerate, { seed }: Subje
 function drawsNothingAtFirst(format: AnyFormat & CanGenerate): void {
   const random = {
     uint32(): number {
-      throw broken('no randomness to be drawn when a generator is created', 'a draw')
+      throw broken('no call to uint32() before the first ID', 'a call')
     },
   }
   format.generator(HEAD, random)
@@ -129,7 +129,7 @@ function repeatsNoPast({ backfiller, ...format }: AnyFormat, { seed }: Subject):
     for (let i = 0; i < GIVEN; i++) {
       const body = attempt(() => past?.(startMs + (i % 100 === 99 ? 0 : afterMs)))
       if (body === undefined) continue
-      if (seen.has(body)) throw broken('different IDs of one instant', `${inAscii(body)} twice`)
+      if (seen.has(body)) throw broken('different IDs for one instant', `${inAscii(body)} twice`)
       seen.add(body)
     }
   }
@@ -174,7 +174,7 @@ function risesThroughAges(
     if (ms < lastMs + SECOND_MS) continue
     const body = format.generator('', seededRandom(seed))(ms)
     if (last !== undefined && rank(body) <= rank(last)) {
-      throw broken(`an ID of ${ms} after ${inAscii(last)} of ${lastMs}`, inAscii(body))
+      throw broken(`an ID for ${ms} above ${inAscii(last)} for ${lastMs}`, inAscii(body))
     }
     ;[lastMs, last] = [ms, body]
   }
@@ -190,7 +190,7 @@ function followsClock(format: AnyFormat & CanGenerate, { seed }: Subject): void 
     const bodies = Array.from({ length: 100 }, () => next(startMs + afterMs))
     for (const body of bodies) {
       if (rank(body) <= rank(highest)) {
-        throw broken(`an ID after ${inAscii(highest)}`, `${inAscii(body)} ${afterMs} ms after the start`)
+        throw broken(`an ID above ${inAscii(highest)}`, `${inAscii(body)} ${afterMs} ms after the start`)
       }
     }
     highest = bodies.reduce((one, other) => (rank(one) < rank(other) ? other : one))
@@ -213,7 +213,7 @@ function increases(format: AnyFormat & CanGenerate, { seed }: Subject): void {
   for (const [i, afterMs] of readings.entries()) {
     const body = next(startMs + afterMs)
     if (last !== undefined && rank(body) <= rank(last)) {
-      throw broken(`an ID after ${inAscii(last)}`, `${inAscii(body)} ${afterMs} ms after the start`)
+      throw broken(`an ID above ${inAscii(last)}`, `${inAscii(body)} ${afterMs} ms after the start`)
     }
     last = body
     // Backfilled IDs must not affect the order of other IDs.

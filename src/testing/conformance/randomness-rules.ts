@@ -114,7 +114,7 @@ function hidesNeighbours(
   const span = firsts.reduce((widest, each) => (each - lowest > widest ? each - lowest : widest), 0n) / unit
   if (!isClaimed || span.toString(2).length > randomBits + 1) return
   throw broken(
-    `${NEIGHBOURS} IDs of one instant to be at least ${FEWEST_STEPS} different steps apart`,
+    `at least ${FEWEST_STEPS} different steps between ${NEIGHBOURS} IDs for one instant`,
     [...steps].join(' and '),
   )
 }
@@ -231,7 +231,7 @@ function drawsAnew(draw: Draw, drawOn: Draw): void {
     const isRepeated = (inRow[at] as number) > repetitions + 6 * Math.sqrt(count)
     if (!isRepeated) continue
     throw broken(
-      `the character at place ${at + 1} from the end to be drawn anew for each ID`,
+      `a new character for each ID at place ${at + 1} from the end`,
       `the same character ${inRow[at]} times in ${count}`,
     )
   }
@@ -261,7 +261,7 @@ function drawsEvenly(draw: Draw, alphabet: string, places: number): void {
 function varies(draw: Draw, randomBits: number): void {
   const kinds = collectKinds(draw(BODIES_FOR_BYTES))
   const bits = kinds.reduce((sum, characters) => sum + Math.log2(characters.size), 0)
-  if (bits < Math.floor(randomBits)) throw broken(`at least ${randomBits} bits that vary`, bits.toFixed(1))
+  if (bits < Math.floor(randomBits)) throw broken(`at least ${randomBits} varying bits`, bits.toFixed(1))
 }
 
 /** Collects the characters that occur in each place, from the end. */
@@ -340,7 +340,7 @@ function checkIndependentBits(one: Int32Array, other: Int32Array, bit: number, o
   if (Math.abs(different - count / 2) <= (DEVIATIONS * Math.sqrt(count)) / 2) return
   throw broken(
     `bits ${bit + 1} and ${otherBit + 1} to differ in half of ${count} bodies`,
-    `${different} that differ`,
+    `${different} differences`,
   )
 }
 
@@ -359,7 +359,7 @@ function fillsBytesEvenly(draw: Draw, bytesOf: (body: string) => Uint8Array, ran
     varying += Math.log2(counts.length)
     checkEven(counts, `the values of byte ${at}`)
   }
-  if (varying < Math.floor(randomBits)) throw broken(`at least ${randomBits} bits that vary`, varying)
+  if (varying < Math.floor(randomBits)) throw broken(`at least ${randomBits} varying bits`, varying)
 }
 
 /** Counts how often each combination of the varying bits occurs. */

@@ -91,7 +91,7 @@ function readsBack(subject: Subject, range: Range, read: TimeReader, makers: rea
     readings.filter(({ wroteMs, readMs }) => readMs !== wroteMs - ((wroteMs - range[0]) % unitMs)),
   ).reduce((fewest, misfits) => (misfits.length < fewest.length ? misfits : fewest))
   if (!misfit) return
-  throw broken(`timestamps in one unit of up to a second, such as ${misfit.wroteMs},`, misfit.readMs)
+  throw broken(`the instant ${misfit.wroteMs}, rounded to the format's unit,`, misfit.readMs)
 }
 
 /** Checks that exactly the IDs for an instant lie between its bound and the next instant's bound. */
@@ -111,14 +111,14 @@ function boundsInstants(
     const startMs = ms - ((ms - first) % unitMs)
     const next = startMs + unitMs <= last ? bound(startMs + unitMs) : undefined
     if (bound(startMs) !== lowest) {
-      throw broken(`${ms} and ${startMs} to have the same lowest body`, inAscii(lowest))
+      throw broken(`the same lowest body for ${ms} and ${startMs}`, inAscii(lowest))
     }
     checkLowest(format, read, ms, lowest)
     for (const body of makers.map((make) => make(ms))) {
       const isBetween = rank(lowest) <= rank(body) && (next === undefined || rank(body) < rank(next))
       if (isBetween) continue
       throw broken(
-        `a body for ${ms} of at least ${inAscii(lowest)} and below ${inAscii(`${next}`)}`,
+        `a body for ${ms} at or above ${inAscii(lowest)} and below ${inAscii(`${next}`)}`,
         inAscii(body),
       )
     }
@@ -133,10 +133,7 @@ function boundsRise(format: AnyFormat, range: Range, bound: TimedMaker): void {
   for (const ms of listLandmarks(range, format.alphabet.length)) {
     const lowest = bound(ms)
     if (rank(lowest) < rank(before)) {
-      throw broken(
-        `the lowest body of ${ms} not to sort below ${inAscii(before)} of ${beforeMs},`,
-        inAscii(lowest),
-      )
+      throw broken(`a lowest body for ${ms} at or above ${inAscii(before)} for ${beforeMs}`, inAscii(lowest))
     }
     ;[beforeMs, before] = [ms, lowest]
   }
@@ -145,12 +142,12 @@ function boundsRise(format: AnyFormat, range: Range, bound: TimedMaker): void {
 /** Checks that the lowest body is accepted, and that the body of the preceding value, if valid, belongs to an earlier instant. */
 function checkLowest(format: AnyFormat, read: TimeReader, ms: number, lowest: string): void {
   const fault = format.check(lowest, 0)
-  if (fault) throw broken(`the lowest body of ${ms} to be accepted`, `${inAscii(lowest)} (${fault})`)
+  if (fault) throw broken(`a valid lowest body for ${ms}`, `${inAscii(lowest)} (${fault})`)
   const before = findPredecessor(format, lowest)
   if (before === undefined || format.check(before, 0) !== undefined) return
   const instant = read(lowest)
   if (instant !== undefined && instant === read(before)) {
-    throw broken(`no body of ${ms} below its lowest body ${inAscii(lowest)}`, inAscii(before))
+    throw broken(`no body for ${ms} below its lowest body ${inAscii(lowest)}`, inAscii(before))
   }
 }
 

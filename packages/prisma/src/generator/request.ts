@@ -135,7 +135,7 @@ function createClient({ name, provider, output }: GeneratorBlock): Client {
   const files = provider.value === 'prisma-client' ? modelFiles(place) : declarationFile(place)
   if (files.length === 0) {
     throw new Error(
-      `Expected the client of \`generator ${name}\` in ${JSON.stringify(folder)} but found no types of Prisma 6 or 7 there.`,
+      `Expected the client of \`generator ${name}\` in ${JSON.stringify(folder)} but found no Prisma 6 or 7 types there.`,
     )
   }
   return { name, files }

@@ -379,7 +379,7 @@ describe('generate refuses', () => {
   it.each(['prisma-client-js', 'prisma-client'])('a client of %s that is not there', (provider) => {
     const opened = open({})
     const message =
-      'Expected the client of `generator js` in "/generated/js" but found no types of Prisma 6 or 7 there.'
+      'Expected the client of `generator js` in "/generated/js" but found no Prisma 6 or 7 types there.'
     expect(refusal(opened, requestFor(opened, {}, { js: provider }))).toBe(message)
     mkdirSync(join(opened.folder, 'generated/js/models'), { recursive: true })
     expect(refusal(opened, requestFor(opened, {}, { js: provider }))).toBe(message)
@@ -389,7 +389,7 @@ describe('generate refuses', () => {
     const opened = open({})
     const { generator, dmmf } = requestFor(opened)
     expect(refusal(opened, request(generator, [block('js', 'prisma-client-js')], dmmf))).toBe(
-      'Expected the client of `generator js` in "" but found no types of Prisma 6 or 7 there.',
+      'Expected the client of `generator js` in "" but found no Prisma 6 or 7 types there.',
     )
   })
 
