@@ -109,7 +109,7 @@ const checks: { readonly [Kind in LayoutField['kind']]: Check<Kind> } = {
     checkChoice(field.unitMs ?? 1, `${place}.unitMs`, ALLOWED_UNITS_MS)
     checkInteger(field.epoch ?? 0, `${place}.epoch`, 0, LAST_DATE_MS)
     const [, lastMs] = readUnits(field).timeRangeMs
-    // 32-bit seconds mistaken for milliseconds would end in February 1970.
+    // Catches a 32-bit field meant for seconds, which would end in February 1970 if it counted milliseconds.
     if (lastMs >= YEAR_2000_MS && lastMs <= LAST_DATE_MS) return
     const end = lastMs > LAST_DATE_MS ? 'an end after the last Date' : new Date(lastMs).toISOString()
     throw invalidFormat(`\`${place}\` to end between the years 2000 and 275760`, end)
@@ -190,7 +190,7 @@ function describeDetails(field: LayoutField): string {
   }
 }
 
-/** Returns the epoch, the unit and the range of a layout's time. */
+/** Returns the epoch, the unit and the range of a time field. */
 export function readUnits({ bits, unitMs = 1, epoch = 0 }: TimeField): Units {
   return { epochMs: epoch, unitMs, timeRangeMs: [epoch, epoch + 2 ** bits * unitMs - 1] }
 }

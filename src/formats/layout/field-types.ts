@@ -25,7 +25,7 @@ export interface TimeField extends Named {
   readonly bits: number
   /** Milliseconds per unit, 1 by default. */
   readonly unitMs?: 1 | 10 | 100 | 1000
-  /** The instant at which the time is 0, in milliseconds since 1970; 0 by default. */
+  /** The epoch, in milliseconds since 1970; 0 by default. */
   readonly epoch?: number
 }
 
@@ -37,7 +37,7 @@ export interface RandomBitsField extends Named {
   readonly length?: never
 }
 
-/** Random characters from the alphabet, separate from any number. */
+/** Random characters from the alphabet, which are never part of a number. */
 export interface RandomTextField extends Named {
   readonly kind: 'random'
   /** The number of random characters, 1 to 64. */
@@ -45,7 +45,7 @@ export interface RandomTextField extends Named {
   readonly bits?: never
 }
 
-/** A number that distinguishes IDs of the same unit of time. A counter requires a time field. */
+/** A number that distinguishes IDs within a unit of time. A counter requires a time field. */
 export interface CounterField extends Named {
   readonly kind: 'counter'
   /** The width in bits, 1 to 32. */
@@ -85,7 +85,7 @@ export interface ChoiceField extends Named {
   readonly kind: 'choice'
   /** Two or more strings of the same length. */
   readonly of: readonly string[]
-  /** The string that `generate` uses if you pass none. Without a default, the string is required. */
+  /** The string that `generate` uses if you pass none. Without a default, callers must pass a string. */
   readonly default?: string
 }
 
@@ -141,7 +141,7 @@ export type LayoutGiven<Fields extends LayoutFields> = {
 }
 
 type OfKind<Fields extends LayoutFields, Kind> = Extract<Fields[number], { readonly kind: Kind }>
-/** Whether any field has the kind. Always `false` unless the compiler knows each field. */
+/** Whether any field has the given kind. Always `false` unless the compiler knows each field. */
 type Has<Fields extends LayoutFields, Kind> = number extends Fields['length']
   ? false
   : [OfKind<Fields, Kind>] extends [never]

@@ -1,4 +1,4 @@
-/** The members of a layout that generate and read IDs, and its example. */
+/** The layout members that generate and read IDs, and the example body. */
 import { createNumeral, toDigits } from '../../digits/numeral.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import {
@@ -34,7 +34,7 @@ import {
   type Speller,
 } from './speller.ts'
 
-/** The fewest random bits that let a generator restart from an earlier time without repeating IDs. */
+/** The minimum number of random bits for a generator to restart from an earlier time without repeating IDs. */
 export const RESTART_BITS = 32
 
 /** Creates the members that generate IDs, unless no field distinguishes IDs or the worker has no `id`. */
@@ -80,8 +80,8 @@ function randomFields(fields: LayoutFields): NumericField[] {
 }
 
 /**
- * Creates the generator for layouts without a time, and for given instants. The generator draws the random bits and the counter for
- * each ID, except for a field that is counted so that no ID repeats. Without `worker`, the worker ID is 0.
+ * Creates the generator for layouts without a time field, and for given instants. The generator draws the random bits and the counter for
+ * each ID, except in a field that counts up so that no ID repeats. Without `worker`, the worker ID is 0.
  */
 function drawnGenerator(
   plan: Plan,
@@ -125,7 +125,7 @@ function drawnGenerator(
 }
 
 /**
- * Creates the generator for layouts with a time and a sequence. Random fields above the sequence are drawn for each unit of time and
+ * Creates the generator for layouts with a time and a sequence. Random fields above the sequence are drawn once per unit of time, and
  * random fields below the sequence for each ID, so that IDs increase within a unit.
  */
 function timedGenerator(
@@ -173,7 +173,7 @@ function timedGenerator(
   }
 }
 
-/** Returns a generator's worker, and draws its ID if it is random. Without a worker field, the worker ID is 0. */
+/** Returns a generator's worker, and draws the worker ID if it is random. Without a worker field, the worker ID is 0. */
 function chooseWorker(field: WorkerField | undefined, random: RandomSource): SnowflakeWorker {
   if (field?.id === 'random') return fixedWorker(drawNumber(2n ** BigInt(field.bits), random))
   const id = field?.id ?? 0

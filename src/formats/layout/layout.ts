@@ -1,4 +1,4 @@
-/** The `layout` format: your own fields, as a single number or piece by piece. */
+/** The `layout` format: your own fields, encoded as a single number or piece by piece. */
 import { CROCKFORD_ALPHABET, forgiveCrockford } from '../../digits/bit-digits.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
@@ -29,7 +29,7 @@ export interface LayoutOptions<
   /** The fields, from left to right. */
   readonly fields: Fields
   /**
-   * The digits of numbers: a name, `base36` by default, or your own digits in ascending order of character codes. Named alphabets are
+   * The alphabet for numbers: a name, `base36` by default, or your own digits in ascending order of character codes. Named alphabets are
    * `0` to `9` followed by letters: lower case for `hex` and `base32hex`, upper case for `crockford`, and both for `base62`.
    */
   readonly alphabet?: AlphabetName | (string & {})

@@ -9,7 +9,7 @@ export type NumericField = Exclude<LayoutField, ChoiceField | FixedTextField>
 
 export interface Digits {
   readonly field: NumericField
-  /** The number of values the field can have, from 0 to `size - 1`. */
+  /** The number of values that the field can have, from 0 to `size - 1`. */
   readonly size: bigint
   /** The field's weight in the number. */
   readonly weight: bigint
@@ -32,20 +32,20 @@ export interface TextPiece {
   readonly at: number
   readonly length: number
   readonly field: ChoiceField | FixedTextField
-  /** Every string that may appear here. */
+  /** Every string that this piece may contain. */
   readonly texts: readonly string[]
 }
 
 type Piece = NumberPiece | TextPiece
 
-/** A plan: its pieces from left to right, without gaps. */
+/** The pieces of a body from left to right, without gaps. */
 export interface Plan {
   readonly alphabet: string
   readonly length: number
   readonly pieces: readonly Piece[]
 }
 
-/** Lays out checked fields. With `'number'`, adjacent fields with `bits` form a single number. */
+/** Lays out validated fields. With `'number'`, adjacent fields with `bits` form a single number. */
 export function createPlan(fields: LayoutFields, alphabet: string, encoding: 'number' | 'pieces'): Plan {
   const groups: LayoutField[][] = []
   for (const field of fields) {
@@ -122,7 +122,7 @@ export function sequenceField(fields: LayoutFields, alphabet: string): NumericFi
 }
 
 /**
- * Finds the field to count so that IDs of a given instant differ: the field with the most values, or `undefined` if random bits
+ * Finds the field that counts up so that IDs for the same instant differ: the field with the most values, or `undefined` if random bits
  * suffice.
  */
 export function countedField(free: readonly NumericField[], alphabet: string): NumericField | undefined {
@@ -164,7 +164,7 @@ function textPlaces({ length, texts }: TextPiece): string[] {
   return Array.from({ length }, (_, i) => [...new Set(texts.map((text) => text.charAt(i)))].join(''))
 }
 
-/** Lists the characters allowed for each digit by the largest number and the fixed bits. */
+/** Lists the characters that the largest number and the fixed bits allow for each digit. */
 function digitPlaces(piece: NumberPiece, alphabet: string): string[] {
   const [largest = 0] = toDigits(piece.size - 1n, alphabet.length)
   const places = [alphabet.slice(0, largest + 1), ...new Array<string>(piece.length - 1).fill(alphabet)]
@@ -181,8 +181,8 @@ export function composePlanPattern(plan: Plan): string {
     .map((piece, i) => {
       const classes = places.slice(piece.at, piece.at + piece.length)
       if (piece.kind === 'text') return textPattern(piece)
-      // Character classes suffice for alphabets of 2^n characters, in which no digit is too large, and for a number at the start, which the
-      // check compares in full.
+      // Character classes are enough for an alphabet of 2^n characters, because no digit can be too large, and for a number at the start,
+      // because the check compares the entire number.
       const isExact = i === 0 || Number.isInteger(Math.log2(plan.alphabet.length))
       return isExact ? joinRuns(classes) : upToPattern(piece, plan.alphabet)
     })
@@ -209,8 +209,8 @@ function joinRuns(classes: readonly string[]): string {
 }
 
 /**
- * Composes the pattern of the numbers below the size. Each alternative covers the numbers that first differ from the largest number at
- * a given digit.
+ * Composes a pattern that matches the numbers below `size`. Each alternative covers the numbers that first differ from the largest number
+ * at a given digit.
  */
 function upToPattern({ length, size }: NumberPiece, alphabet: string): string {
   const largest = toDigits(size - 1n, alphabet.length)
@@ -227,7 +227,7 @@ function upToPattern({ length, size }: NumberPiece, alphabet: string): string {
   return alternatives.length === 1 ? (alternatives[0] as string) : `(?:${alternatives.join('|')})`
 }
 
-/** Creates the check of all pieces. An overflow is reported before an invalid character in the next piece. */
+/** Creates a check for all pieces, which reports an overflow before an invalid character in the next piece. */
 export function createCheck({ alphabet, length, pieces }: Plan): Format['check'] {
   const table = digitTable(alphabet)
   const checks = pieces.map((piece) =>

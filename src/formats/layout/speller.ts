@@ -1,4 +1,4 @@
-/** The values of a layout's fields: drawing and counting them, and writing them into an ID. */
+/** Draws and counts the values of a layout's fields, and writes them into an ID. */
 import { flatText } from '../../digits/flat-text.ts'
 import { numberWriter, PART, PART_BITS, toDigits } from '../../digits/numeral.ts'
 import { MOST_REFUSALS, type RandomSource, standstill } from '../../digits/uniform-digits.ts'
@@ -17,19 +17,19 @@ export interface FieldSlot {
   readonly size: bigint
 }
 
-/** Writes IDs that share a head, in a reused array of character codes. */
+/** Writes IDs with the same head, reusing an array of character codes. */
 export interface Speller {
   findSlot(this: void, field: NumericField): FieldSlot
   /** Recomputes the sum of the fields that do not vary from ID to ID. Call `settle` after changing any of these fields. */
   settle(this: void): void
   /**
-   * Writes the given strings, and returns a function that creates the ID. Throws if a string is missing or is not a choice of its
-   * field.
+   * Writes the choices that the caller passed, and returns a function that creates the ID. Throws if a choice is missing or its field does
+   * not allow it.
    */
   choose(this: void, given: unknown): () => string
 }
 
-/** Creates the speller of a plan. `varies` selects the fields that differ from ID to ID. Only these fields are added up for each ID. */
+/** Creates the speller for a plan. `varies` selects the fields that differ from ID to ID, which are the only fields summed for each ID. */
 export function createSpeller(plan: Plan, head: string, varies: (field: NumericField) => boolean): Speller {
   const text = flatText(head.padEnd(head.length + plan.length, plan.alphabet.charAt(0)))
   const { codes } = text
@@ -124,7 +124,7 @@ export function put({ parts, from, to }: FieldSlot, value: number): void {
 export interface FieldValues {
   /** Draws a uniformly distributed value. */
   draw(this: void, parts: number[], from: number, random: RandomSource): void
-  /** Adds `by`, at most 2^32, to the value at `from`, stores the result in `sum`, and returns whether it is below the size. */
+  /** Adds `by`, at most 2^32, to the value at `from`, stores the result in `sum`, and returns whether the result is below the size. */
   add(this: void, parts: readonly number[], from: number, by: number, sum: number[]): boolean
 }
 
@@ -174,7 +174,7 @@ export function drawNumber(size: bigint, random: RandomSource): number {
   return parts.reduceRight((value, part) => value * PART + part, 0)
 }
 
-/** Creates a function that uses each value of a field once per instant. Bits above the lowest 24 are drawn at random for each ID. */
+/** Creates a function that assigns each value of a field once per instant. Bits above the lowest 24 are drawn at random for each ID. */
 export function createCount({ parts, from, size }: FieldSlot, random: RandomSource) {
   const places = Math.min(Number(size), PART)
   const upperSize = size / BigInt(places)
@@ -194,7 +194,7 @@ export interface Sequence {
   step(this: void): boolean
 }
 
-/** Creates the sequence of a field. Draws no randomness before the first call. */
+/** Creates the sequence for a field, which draws no randomness before its first call. */
 export function createSequence(field: NumericField, slot: FieldSlot, random: RandomSource): Sequence {
   return field.kind === 'counter' ? createCounter(field, slot, random) : createSteps(slot, random)
 }

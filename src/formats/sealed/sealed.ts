@@ -25,7 +25,7 @@ export interface IntegerKeyDef<Value extends Integer = Integer> {
 
 /** Options of `sealed`. */
 export interface SealedOptions {
-  /** With `'key'`, the sealer also opens plain keys, for clients that still hold them. Clients can then enumerate rows. */
+  /** With `'key'`, the sealer also opens plain keys, for clients that still send them, but clients can then enumerate rows. */
   readonly accepts?: 'key' | undefined
 }
 
@@ -40,7 +40,7 @@ export interface Sealed<Value extends Integer = Integer> extends Format {
   readonly acceptsKey?: true
 }
 
-// A body is 16 · 36^24 plus a 128-bit number, so sealed bodies begin where the bodies of uuid25 and random end.
+// A body is 16 · 36^24 plus a 128-bit number, so sealed bodies begin where uuid25 and random bodies end.
 const FIRST_DIGITS = 'ghijklmnopqrstuv'
 const GREATEST_BODY = 'v5lxx1zz5pnorynqglhzmsp33'
 
@@ -52,9 +52,9 @@ const GREATEST_BODY = 'v5lxx1zz5pnorynqglhzmsp33'
  * `uuid25()` and `random()` begin with `0` to `f`, so `accepts` can combine either format with `sealed`. Equal keys have equal IDs. An
  * ID reveals neither its key nor the order of keys. A valid shape does not prove that a secret sealed the ID.
  *
- * `{ accepts: 'key' }` is a migration path for clients that hold `"42"` or `42`: the sealer's `open` and `safeOpen` accept both as the
- * key. `parse` and schemas still reject plain keys. While `accepts` is set, clients can enumerate rows. A definition can have only one
- * sealed format, and no bare IDs that could be keys.
+ * `{ accepts: 'key' }` is a migration path for clients that still send `"42"` or `42`: the sealer's `open` and `safeOpen` accept either
+ * value as the key. `parse` and schemas still reject plain keys. While `accepts` is set, clients can enumerate rows. A definition can have
+ * only one sealed format, and cannot accept bare IDs that could be keys.
  *
  * @throws {IdError} `invalid_format` if `key` does not define integer keys, or `accepts` is neither `'key'` nor `undefined`.
  * @example
@@ -71,7 +71,7 @@ export function sealed<Value extends Integer>(
   const digits = digitTable(BASE36_ALPHABET)
   return {
     name: nameAfter(key),
-    // The first test vector of the scheme.
+    // The scheme's first test vector.
     example: 'ryok5t4r8pgobd67gco7x36xw',
     alphabet: BASE36_ALPHABET,
     length: BASE36_LENGTH,

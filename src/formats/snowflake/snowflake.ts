@@ -1,4 +1,4 @@
-/** The `snowflake` format: units of time since an epoch, a worker and a sequence in a single decimal number. */
+/** The `snowflake` format: time units since an epoch, a worker ID and a sequence, as a single decimal number. */
 import { checkDecimal, DECIMAL_MAX, DECIMAL_MAX_LENGTH, decimalWriter } from '../../digits/numeral.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { development } from '../../errors/development.ts'
@@ -35,18 +35,18 @@ export interface GeneratingSnowflake extends Snowflake, CanGenerate, CanBackfill
  */
 export interface LeasedSnowflake extends Snowflake, CanGenerate {}
 
-/** The epoch of a snowflake, and how its 63 bits are divided. */
+/** Options of `snowflake`: the epoch, and how the 63 bits are divided. */
 export interface SnowflakeOptions {
   /**
-   * The instant at which the time is 0, in milliseconds since 1970, or the name of a system. `'sonyflake'` also counts time in units
-   * of 10 ms, defaults to 39/16/8 bits, and puts the sequence before the worker.
+   * The epoch in milliseconds since 1970, or the name of a system. `'sonyflake'` also counts time in units of 10 ms, defaults to 39/16/8
+   * bits, and puts the sequence before the worker.
    */
   readonly epoch: number | 'twitter' | 'discord' | 'sonyflake'
-  /** The width of the time in bits, 32 to 52; 41 by default, which last for 69 years. */
+  /** The width of the time in bits, 32 to 52; 41 by default, which lasts for 69 years. */
   readonly timestampBits?: number
-  /** The width of the worker ID in bits, 10 by default. Twitter's and Discord's 5 + 5 bits count as a single number. */
+  /** The width of the worker ID in bits, 10 by default. The two 5-bit fields of Twitter and Discord count as a single number. */
   readonly workerBits?: number
-  /** The width of the sequence in bits, 12 by default. The three widths add up to 63. */
+  /** The width of the sequence in bits, 12 by default. The three widths must add up to 63. */
   readonly sequenceBits?: number
 }
 
@@ -56,9 +56,9 @@ export interface GeneratingSnowflakeOptions extends SnowflakeOptions {
   readonly workerId: number
 }
 
-/** Options of a snowflake with a worker ID that may change, such as a leased ID. */
+/** Options of a snowflake with a worker ID that may change, such as a leased worker ID. */
 export interface LeasedSnowflakeOptions extends SnowflakeOptions {
-  /** Provides the worker ID for each unit of time, such as the result of `leaseWorkerId` from `brandid/lease`. */
+  /** The source of the worker ID for each unit of time, such as the result of `leaseWorkerId` from `brandid/lease`. */
   readonly worker: SnowflakeWorker
 }
 
@@ -79,8 +79,7 @@ function readSnowflakeBits(options: SnowflakeOptions) {
   const { epoch } = options
   const { unitMs, bits, isWorkerLast } = readSnowflakeVariant(epoch)
   const { timestampBits = bits[0], workerBits = bits[1], sequenceBits = bits[2] } = options
-  // With at least 32 time bits, at most 31 are left for the worker and the sequence. With up to 52 time bits, a double holds the time
-  // exactly.
+  // At least 32 time bits leave at most 31 bits for the worker and the sequence, and a double represents up to 52 time bits exactly.
   checkInteger(timestampBits, 'timestampBits', 32, 52)
   checkInteger(workerBits, 'workerBits', 0, 31)
   checkInteger(sequenceBits, 'sequenceBits', 0, 31)
@@ -103,10 +102,7 @@ function readSnowflakeBits(options: SnowflakeOptions) {
   return { epochMs, unitMs, timestampBits, workerBits, sequenceBits, steps, timeRangeMs }
 }
 
-/**
- * Creates a function that writes a unit of time and the bits below it as a number. The number is split at 2^42, below the upper bits
- * of the time.
- */
+/** Creates a function that writes a time unit and the lower bits as a single number, which is split at 2^42, below the upper time bits. */
 function createSnowflakeWriter(head: string, { timestampBits }: SnowflakeBits) {
   const write = decimalWriter(head)
   const values = 2 ** (TOTAL_BITS - timestampBits)
@@ -152,8 +148,8 @@ function createSnowflakeGenerator(
 }
 
 /**
- * Creates the backfiller for a prefix and a worker. In each unit of time, the sequence counts from a random start. If each ID had a
- * random number out of 4,096, about 80 rows with the same date would be likely to contain a duplicate.
+ * Creates the backfiller for a prefix and a worker. In each unit of time, the sequence counts from a random start. If each ID used a random
+ * one of the 4,096 sequence numbers, about 80 rows with the same date would probably contain a duplicate.
  */
 function createSnowflakeBackfiller(
   head: string,
@@ -198,11 +194,11 @@ function createReader(layout: SnowflakeBits, worker: number | string | undefined
 /**
  * Twitter's and Discord's IDs: 1 to 19 decimal digits that encode milliseconds, a worker and a sequence.
  *
- * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, which fits into a signed 64-bit column. A double click selects the whole
- * ID. The numbers sort by creation time, but strings of different lengths do not, so `lowerBound` returns a bigint. Send IDs as
- * strings, because JavaScript and JSON numbers cannot hold them exactly. Units: milliseconds since `epoch` (41 bits), the worker (10
- * bits), a sequence from 0 in each millisecond (12 bits). Guess resistance: none. An ID reveals when and by which worker it was
- * generated, and its neighbors can be guessed by counting.
+ * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, which fits into a signed 64-bit column. A double click selects the whole ID.
+ * The numbers sort by creation time, but strings of different lengths do not, so `lowerBound` returns a bigint. Send IDs as strings,
+ * because JavaScript and JSON numbers cannot hold them exactly. Units: milliseconds since `epoch` (41 bits), the worker (10 bits), and a
+ * sequence that starts at 0 in each millisecond (12 bits). Guess resistance: none. An ID reveals when and by which worker it was generated,
+ * and its neighbors can be guessed by counting.
  *
  * Without `workerId`, the format only reads IDs. With `workerId`, IDs are unique as long as no other generator of the prefix has the
  * same worker ID. Give every process, worker thread, registry and copy of the module its own worker ID. The IDs of a definition
@@ -222,7 +218,7 @@ function createReader(layout: SnowflakeBits, worker: number | string | undefined
  * the clock is more than 10 s behind its highest reading. Before the epoch and after the last millisecond that fits, generation throws
  * `out_of_range`.
  * @see Twitter's Snowflake: https://github.com/twitter-archive/snowflake/tree/snowflake-2010
- * @see Discord's: https://discord.com/developers/docs/reference#snowflakes
+ * @see Discord's snowflakes: https://discord.com/developers/docs/reference#snowflakes
  * @see Sonyflake: https://github.com/sony/sonyflake
  * @example
  * const MessageId = defineId('msg', { format: snowflake({ epoch: 'discord', workerId: 1 }) })
@@ -244,7 +240,7 @@ export function snowflake(
     checkInteger(worker.workerIds, 'worker.workerIds', 1, workerIds)
     return {
       ...createReader(layout, 'leased'),
-      // The worker's own time limits the IDs, so no ID repeats when the clock steps back.
+      // The worker determines which instants IDs may carry, so no ID repeats when the clock steps back.
       generator: (head) => createSnowflakeGenerator(head, worker, Number.POSITIVE_INFINITY, layout),
     }
   }
@@ -258,7 +254,7 @@ export function snowflake(
   }
 }
 
-/** A unit of time, the default bits, and whether the worker is below the sequence. */
+/** A snowflake variant: its time unit, its default widths, and whether the worker is below the sequence. */
 export interface SnowflakeVariant {
   readonly unitMs: number
   readonly bits: readonly [timestamp: number, worker: number, sequence: number]
@@ -268,7 +264,7 @@ export interface SnowflakeVariant {
 const MILLISECONDS: SnowflakeVariant = { unitMs: 1, bits: [41, 10, 12], isWorkerLast: false }
 const SONYFLAKE: SnowflakeVariant = { unitMs: 10, bits: [39, 16, 8], isWorkerLast: true }
 
-/** Returns the unit, the default bits and the field order that an epoch implies. */
+/** Returns the time unit, the default widths and the field order that an epoch implies. */
 export function readSnowflakeVariant(epoch: unknown): SnowflakeVariant {
   return epoch === 'sonyflake' ? SONYFLAKE : MILLISECONDS
 }

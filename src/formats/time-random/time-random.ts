@@ -30,25 +30,25 @@ const TIME_RANDOM_OPTIONS: OptionNames<TimeRandomOptions> = { randomBits: true, 
 const NS_PER_MS = 1_000_000
 const LAST_NS = 0xffff_ffff_ffff_ffffn
 const LAST_MS = 18_446_744_073_709
-// The last millisecond ends early, because only part of it fits into 64 bits.
+// The number of nanoseconds in the last millisecond, of which only a part fits into 64 bits.
 const NS_OF_LAST_MS = 551_616
 const SPAN_OF_NANOSECONDS = [0, LAST_MS] as const
 
-// With fewer bits, two processes that share a millisecond collide too easily, because their counters start at the same value.
+// With fewer bits, two processes collide too easily in the same millisecond, because their counters start at the same value.
 const FEWEST_RANDOM_BITS = 16
 const MOST_RANDOM_BITS = 256
 
 /**
  * Nanoseconds since 1970 followed by random bits, as in Dave Stearns's `new_id`. IDs sort by creation time.
  *
- * Shape: a single number, `nanoseconds · 2^randomBits + random`, with 64 + `randomBits` bits, zero-padded to a fixed length, 19 digits
- * by default. By default, a double click selects the whole ID. Units: nanoseconds since 1970, to 2554-07-21. JavaScript's clock counts
- * milliseconds, so the six decimal digits below a millisecond are a counter that starts at 0 in each millisecond. After 999,999, the
- * next millisecond is borrowed. IDs of a definition strictly increase, unless the clock steps back by more than 10 s.
- * `generate({ at })` uses each nanosecond of a millisecond once, starting at a random nanosecond. With 45 random bits or more, the
- * nanosecond is drawn at random. An ID is not a secret: it reveals when it was generated, and another ID of the same millisecond can
- * be guessed in 2^randomBits tries per counter value. Two processes in the same millisecond have a 1 in 2^randomBits chance of
- * generating the same ID. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
+ * Shape: a single number, `nanoseconds · 2^randomBits + random`, with 64 + `randomBits` bits, zero-padded to a fixed length, 19 digits by
+ * default. By default, a double click selects the whole ID. Units: nanoseconds since 1970, to 2554-07-21. JavaScript's clock counts
+ * milliseconds, so the six decimal digits below a millisecond are a counter that starts at 0 in each millisecond. After 999,999, the next
+ * millisecond is borrowed. IDs of a definition strictly increase, unless the clock steps back by more than 10 s. `generate({ at })` uses
+ * each nanosecond of a millisecond once, starting at a random nanosecond. With 45 random bits or more, the nanosecond is drawn at random.
+ * An ID is not a secret: it reveals when it was generated, and another ID from the same millisecond can be guessed in 2^randomBits tries
+ * per counter value. Two processes in the same millisecond have a 1 in 2^randomBits chance of generating the same ID. A clone of a running
+ * virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` if `randomBits` is not an integer from 16 to 256, or the alphabet is not in ascending order or
  * has fewer than two symbols, a duplicate, `_`, or a character other than visible ASCII. Generation throws `out_of_range` if the time
@@ -90,7 +90,7 @@ export function timeRandom(options: TimeRandomOptions = {}): TimeRandom {
 
 type TimeRandomParts = ReturnType<typeof createParts>
 
-/** Computes how the parts of an ID are laid out in a number. */
+/** Computes how a number encodes the parts of an ID. */
 function createParts(alphabet: string, randomBits: number) {
   const one = 2n ** BigInt(randomBits)
   // The weight of a millisecond in the number.
@@ -109,7 +109,7 @@ function drawRandom({ widths }: TimeRandomParts, random: RandomSource): number[]
   return widths.map((bits) => random.uint32() >>> (32 - bits))
 }
 
-/** Creates a function that writes parts after a head, in a reused array of character codes. */
+/** Creates a function that appends parts to a head, reusing an array of character codes. */
 function createPartSpeller({ alphabet, numeral: { length }, weights }: TimeRandomParts, head: string) {
   const { codes, spell } = flatText(head.padEnd(head.length + length))
   const { write } = numberWriter({ alphabet, length, codes, start: head.length }, weights)

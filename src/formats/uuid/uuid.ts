@@ -125,9 +125,9 @@ const LAST_HIGH = 0x7fff
 const LOW_BITS = 0x3fff_ffff
 
 /**
- * Creates a UUIDv7 generator. The npm package `uuidv7` returns the first value of each millisecond. The generator then counts up by 1
- * for each ID, which writes only the words that change and creates no objects. After the last value of a millisecond, the package
- * returns the first value of the next millisecond.
+ * Creates a UUIDv7 generator. The npm package `uuidv7` returns the first value of each millisecond. The generator then adds 1 for each ID,
+ * rewriting only the words that change and creating no objects. After the last value of a millisecond, the package returns the first value
+ * of the next millisecond.
  */
 function generator7(head: string, random: RandomSource): Generator {
   const source = new V7Generator({ nextUint32: () => random.uint32() })

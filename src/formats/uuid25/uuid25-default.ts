@@ -1,4 +1,4 @@
-/** The default format: a padded UUIDv7 in base 36. The generator is the hot path of the package. */
+/** The default format: a padded UUIDv7 in base 36. The generator is the package's hot path. */
 import type { BodyFault } from '../../digits/alphabet.ts'
 import {
   BASE36_ALPHABET,
@@ -25,18 +25,18 @@ export interface Uuid25 extends Format, CanGenerate, CanBackfill, CanBound, CanU
 
 const LOW_END = 3_656_158_440_062_976 // 36^10
 
-// Shared scratch space for conversions. Sharing is safe, because no function in this file calls outside code between a write and its read.
+// Scratch space shared by all conversions. Sharing is safe, because no function in this file calls other code between writing and reading.
 const limbs: Limbs = [0, 0, 0, 0, 0, 0]
 
 /**
  * Creates the generator for a prefix. `codes` keeps the character codes of the last ID, so only the last ten digits are rewritten
  * within a millisecond.
  *
- * Order (RFC 9562, section 6.2, method 2): each ID of a millisecond is the previous ID plus a random step of 1 to 2^32. The IDs of a
- * millisecond count within a window of ten digits (below 2^52). The first bit of rand_b is a zero guard bit, so that the window may
- * end beyond the drawn bits without reaching the variant. When the window is used up, the next millisecond is borrowed. If the clock
- * steps back by up to 10 s, the step is ignored. After a larger step, the generator restarts from the clock, like the npm package
- * `uuidv7`. With an allowance of -1, the generator restarts for each ID.
+ * Order (RFC 9562, section 6.2, method 2): each ID of a millisecond is the previous ID plus a random step of 1 to 2^32. Within a
+ * millisecond, IDs count up in a window of ten digits (below 2^52). The first bit of rand_b is a zero guard bit, so that counting to the
+ * end of the window never changes the variant. When the window is used up, the next millisecond is borrowed. If the clock steps back by up
+ * to 10 s, the step is ignored. After a larger step, the generator restarts from the clock, like the npm package `uuidv7`. With an
+ * allowance of -1, the generator restarts for each ID.
  */
 function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLBACK_ALLOWANCE_MS): Generator {
   const { codes, spell } = flatText(head + '0'.repeat(BASE36_LENGTH))
@@ -44,7 +44,7 @@ function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLB
   let timestampMs = Number.NEGATIVE_INFINITY
   let low = 0
 
-  // Everything that can throw comes before the first change, so that a failed call does not break the order.
+  // All steps that can throw come before the first change, so that a failed call does not break the order.
   function startAt(ms: number): void {
     if (ms < 0 || ms > SPAN_OF_48_BITS[1]) throw clockOutOfRange(ms, SPAN_OF_48_BITS)
     const word = random.uint32()
@@ -87,12 +87,12 @@ export function readTimestamp(limbs: Limbs): number {
   return limbs[5] * 2 ** 40 + limbs[4] * 2 ** 16 + (limbs[3] >>> 8)
 }
 
-/** Checks a body of the default format. Parsers import this function without the generator. */
+/** Checks a body in the default format. The function is separate, so that parsers do not import the generator. */
 export function checkUuid25(text: string, offset: number): BodyFault | undefined {
   return decodeBase36(text, offset, limbs) ?? (isVersion(7, limbs) ? undefined : 'wrong_version')
 }
 
-/** The format `uuid25()`. A constant, so that the core bundles only this format. */
+/** The `uuid25()` format, as a constant, so that the core bundles no other format. */
 export const paddedUuid25: Uuid25 = {
   name: 'uuid25',
   example: '036twi214qwj7mgsvq83nm8wf',

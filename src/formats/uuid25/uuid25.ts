@@ -31,7 +31,7 @@ export interface Uuid25Options {
 
 const UUID25_OPTIONS: OptionNames<Uuid25Options> = { version: true, padded: true }
 
-// Shared scratch space for conversions. Sharing is safe, because no function in this file calls outside code between a write and its read.
+// Scratch space shared by all conversions. Sharing is safe, because no function in this file calls other code between writing and reading.
 const readLimbs: Limbs = [0, 0, 0, 0, 0, 0]
 
 /** Creates a generator of UUIDs with 122 random bits, a version and the variant 10 (RFC 9562, section 5.4). */
@@ -54,10 +54,10 @@ function randomGenerator(version: number, head: string, random: RandomSource): G
   }
 }
 
-/** The length of the smallest UUIDv4 and UUIDv7, both of which are above 36^15. */
+/** The minimum length of an unpadded UUIDv4 or UUIDv7, because the smallest of each is above 36^15. */
 const VERSIONED_MIN_LENGTH = 16
 
-/** Creates the format for a version without a time. Versions 5 and 8 are computed from names and have no generator. */
+/** Creates the format for a version without a timestamp. Versions 5 and 8 are computed from names and have no generator. */
 function versioned(version: 4 | 5 | 8): Uuid25V4 | UuidOfName {
   const { timeRangeMs, randomBits, generator, backfiller, timestamp, lowest, ...rest } = paddedUuid25
   return {
@@ -90,16 +90,16 @@ function anyVersion(): Uuid25Any {
 }
 
 /**
- * The default format, UUIDs in base 36: 25 characters that sort by creation time.
+ * The default format: UUIDs in base 36, as 25 characters that sort by creation time.
  *
  * Shape: `0` to `9` and `a` to `z`, zero-padded. A double click selects the whole ID. The 25 digits are the published Uuid25 encoding,
- * which the `uuid25` packages on npm, PyPI and crates.io read and write. Units: version 7 has milliseconds since 1970 (48 bits), and
- * 73 random bits in the first ID of a millisecond. Each further ID is the previous ID plus a random step of 1 to 2^32. An ID is not a
- * secret, because it reveals its creation time, and a neighbor in the same millisecond can be guessed in 2^32 tries. Version 4 has 122
- * random bits, reveals nothing and does not sort by time. `'any'` generates version 7 and accepts all 2^128 values. With `'any'`,
- * `timestamp` returns `undefined` for other versions. `padded: false` omits leading zeros, like Python's BaseID, for 16 to 25
- * characters (24 for the years 1986 to 2558). Unpadded IDs of different lengths do not sort as strings, so they have no `lowerBound`.
- * A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
+ * which the `uuid25` packages on npm, PyPI and crates.io read and write. Units: version 7 has milliseconds since 1970 (48 bits), and 73
+ * random bits in the first ID of a millisecond. Each further ID is the previous ID plus a random step of 1 to 2^32. An ID is not a secret,
+ * because it reveals its creation time, and a neighbor in the same millisecond can be guessed in 2^32 tries. Version 4 has 122 random bits,
+ * reveals nothing and does not sort by time. `'any'` generates version 7 and accepts all 2^128 values. With `'any'`, `timestamp` returns
+ * `undefined` for other versions. `padded: false` omits leading zeros, like Python's BaseID, which results in 16 to 25 characters (24 from
+ * 1986 to 2558). Unpadded IDs of different lengths do not sort as strings, so they have no `lowerBound`. A clone of a running virtual
+ * machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` if `version` is not 4, 5, 7, 8 or `'any'`, or `padded` is not a boolean. Generation of version 7
  * throws `out_of_range` if the clock is before 1970 or after the year 10889.
