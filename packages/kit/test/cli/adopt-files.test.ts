@@ -95,7 +95,7 @@ export const f = <LooseId,>(userId: string, other: LooseId) => [userId, other]
   const { code, stderr } = await runIn(cwd, [...ARGS, '--properties'])
   expect([code, stderr]).toEqual([
     0,
-    `a.ts:3:3: userId: a decorator reads its type (emitDecoratorMetadata): state the type there, or leave it
+    `a.ts:3:3: userId: a decorator reads its type (emitDecoratorMetadata): pass the type to the decorator
 b.ts: 1 type: LooseId means something else in this file
 brandid: 2 types in 1 file; 2 left unchanged
 ${UNPROVED}

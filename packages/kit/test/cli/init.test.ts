@@ -17,7 +17,7 @@ describe('brandid init', () => {
     expect([code, stderr]).toEqual([0, `brandid: 4 definitions\n${NEXT}`])
     expect(
       stdout,
-    ).toBe(`/** The IDs of this project, as \`brandid init\` proposes them: compare each with the stored values. */
+    ).toBe(`/** The IDs of this project, proposed by \`brandid init\`: compare each with the stored values. */
 import { defineId, type IdOf } from 'brandid'
 import { opaque, ulid, uuid } from 'brandid/formats'
 

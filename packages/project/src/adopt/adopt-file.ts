@@ -147,7 +147,7 @@ function leaveRead(found: UntypedPlaces, { tree }: Module, reader: TypeReader | 
   const isMember = ({ around }: Insertion) => around[0].includes('declare ') && reader.reads !== 'values'
   const why =
     reader.reads === 'values'
-      ? `a decorator reads its type (${reader.by}): state the type there, or leave it`
+      ? `a decorator reads its type (${reader.by}): pass the type to the decorator`
       : `${reader.by} reads its type`
   const read = found.untyped
     .filter(isRead)

@@ -206,7 +206,7 @@ function findUsual(drafts: readonly Formats[]): Formats {
   const [first] = sampled
   const isShared = sampled.length > 1 && sampled.every(({ format }) => format.code === first?.format.code)
   return first && isShared
-    ? { format: first.format, accepts: [], reasons: ['no sample: the format of the other definitions'] }
+    ? { format: first.format, accepts: [], reasons: ['no sample: same format as the other definitions'] }
     : { ...NO_SAMPLE, reasons: ['no sample: any letters and digits, until --sample provides some'] }
 }
 
@@ -261,7 +261,7 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
   const kinds = all.join(', ').replace(/, (\w+)$/, ' and $1')
   const definers = [...(hasIds ? ['defineId'] : []), ...(hasKeys ? ['defineKey'] : [])].join(', ')
   return [
-    `/** The ${kinds} of this project, as \`brandid init\` proposes them: compare each with ${hasIds ? 'the stored values' : 'its column'}. */\n`,
+    `/** The ${kinds} of this project, proposed by \`brandid init\`: compare each with ${hasIds ? 'the stored values' : 'its column'}. */\n`,
     definers === ''
       ? "import type { IdOf } from 'brandid'\n"
       : `import { ${definers}, type IdOf } from 'brandid'\n`,

@@ -133,7 +133,7 @@ function findForeign(
   const [ofAlias] = texts.flatMap((text) => whyAliasApart(name, text, known) ?? [])
   if (ofAlias !== undefined) return ofAlias
   if (known.named(name) ?? known.keys.named(name))
-    return 'its type contains more than plain values, or a single value for several IDs'
+    return 'its type contains more than plain values, or one value for a plural name'
   const isKnown = (each: string) => (known.named(each) ?? known.keys.named(each)) !== undefined
   const words = readIdName(name) ? spellEntity(name).split('_').slice(0, -1) : []
   const last = words.map((_, i) => i).find((i) => i > 0 && isKnown(`${words.slice(i).join('_')}_id`))

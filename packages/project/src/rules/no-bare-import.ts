@@ -9,7 +9,7 @@ import { at, type Finding, type ModuleRule, type RuleContext } from './rule.ts'
 
 export const noBareImport: ModuleRule<'no-bare-import'> = {
   name: 'no-bare-import',
-  summary: 'an import without a name from a module that defines IDs',
+  summary: 'a bare import of a module that defines IDs',
   meta: { type: 'problem', description: 'Disallow bare imports from modules that define IDs' },
   interest: () => (text) => BARE.test(text),
   run: findBareImports,

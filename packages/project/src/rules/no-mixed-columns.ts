@@ -24,7 +24,7 @@ import {
 
 export const noMixedColumns: TypedRule<'no-mixed-columns'> = {
   name: 'no-mixed-columns',
-  summary: 'a query compares IDs of two kinds',
+  summary: 'a query compares IDs of different kinds',
   meta: { type: 'problem', description: 'Disallow queries that compare different kinds of IDs' },
   interest: 'types',
   run: findMixed,

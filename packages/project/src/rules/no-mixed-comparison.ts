@@ -16,7 +16,7 @@ import {
 
 export const noMixedComparison: TypedRule<'no-mixed-comparison'> = {
   name: 'no-mixed-comparison',
-  summary: 'code compares IDs of two kinds',
+  summary: 'code compares IDs of different kinds',
   meta: { type: 'problem', description: 'Disallow comparisons between different kinds of IDs' },
   interest: 'types',
   run: (context) => {

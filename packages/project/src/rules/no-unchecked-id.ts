@@ -26,8 +26,8 @@ import { findGain, findHeld, type Gain, holdsAny, spellGain, spellParser } from 
 
 export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
   name: 'no-unchecked-id',
-  summary: 'a value becomes an ID only in types',
-  meta: { type: 'problem', description: 'Disallow values that become IDs only in types' },
+  summary: 'an unchecked value is typed as an ID',
+  meta: { type: 'problem', description: 'Disallow unchecked values typed as IDs' },
   interest: 'types',
   run: (context) => [
     ...findUncheckedCasts(context),

@@ -457,7 +457,7 @@ describe('init proposes keys', () => {
     const sql = `/* create table\ntags (id int); */\n${TABLE}`
     expect(await runIn(onDisk({ ...PACKAGE, 'a.ts': '', 'a.sql': sql }), ['init'])).toEqual({
       code: 0,
-      stdout: `/** The keys of this project, as \`brandid init\` proposes them: compare each with its column. */
+      stdout: `/** The keys of this project, proposed by \`brandid init\`: compare each with its column. */
 import { defineKey, type IdOf } from 'brandid'
 
 /** a.sql:3 */
@@ -482,7 +482,7 @@ export type OrderKey = IdOf<typeof OrderKey>
     ])
     expect(
       readFileSync(join(folder, 'ids.ts'), 'utf8'),
-    ).toBe(`/** The IDs and keys of this project, as \`brandid init\` proposes them: compare each with the stored values. */
+    ).toBe(`/** The IDs and keys of this project, proposed by \`brandid init\`: compare each with the stored values. */
 import { defineId, defineKey, type IdOf } from 'brandid'
 import { opaque } from 'brandid/formats'
 

@@ -23,7 +23,7 @@ function sorted(text: string, around: Readonly<Record<string, string>>) {
 }
 
 const beside = (name: string, other: string) =>
-  `${name}: a type also has '${other}', so the two may differ in kind`
+  `${name}: a type also has '${other}', which may be of another kind`
 
 describe('names that a type has beside each other', () => {
   it('are of the entity that a schema of Mongoose refers to, and left otherwise, in every file', () => {

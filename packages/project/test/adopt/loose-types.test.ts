@@ -178,7 +178,7 @@ it.each(
 )('the types of keys of the parameters %s', (marked) => expectTyped(`export const f = (${marked}) => 1`))
 
 describe('the names that are left', () => {
-  const MIXED = 'its type contains more than plain values, or a single value for several IDs'
+  const MIXED = 'its type contains more than plain values, or one value for a plural name'
   const FOREIGN = 'an ID of Foreign according to brandid.config.json'
 
   it.each([

@@ -57,7 +57,7 @@ describe('a file with decorators that read types', () => {
   })
 })
 
-const READ = 'a decorator reads its type (emitDecoratorMetadata): state the type there, or leave it'
+const READ = 'a decorator reads its type (emitDecoratorMetadata): pass the type to the decorator'
 
 it('a loose type that is imported like a value is none that a decorator may read', () => {
   const text = `import { LooseKeyOf } from 'brandid'

@@ -38,7 +38,7 @@ describe('propose', () => {
     expect(definitions.map(({ format, reasons }) => [format.code, ...reasons])).toEqual([
       ['ulid()', '3 samples: ULIDs'],
       ['ulid()', '3 samples: ULIDs'],
-      ['ulid()', 'no sample: the format of the other definitions'],
+      ['ulid()', 'no sample: same format as the other definitions'],
     ])
   })
 

@@ -52,7 +52,7 @@ export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: 
     if (!read || !pair?.forms.has(read.form)) return undefined
     const form = kept.get(read.kind) ?? (isOfMongo(read.kind, known, codeBase) ? '_Id' : undefined)
     const other = pair.names.find((each) => formOf(each) !== read.form)
-    return form === read.form ? undefined : `a type also has '${other}', so the two may differ in kind`
+    return form === read.form ? undefined : `a type also has '${other}', which may be of another kind`
   }
 }
 
