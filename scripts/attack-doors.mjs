@@ -30,7 +30,7 @@ const DAMAGES = [
   (value) => `${value}e0`,
 ]
 
-/** Creates a store that damages, renames or nests a member of some of its answers. */
+/** Wraps a store so that it sometimes damages, renames or nests a member of its answer. */
 function damagedStore(store, below) {
   const damage = (answer) => {
     if (!answer || below(2) === 0) return answer
@@ -51,12 +51,12 @@ function damagedStore(store, below) {
   }
 }
 
-/** Attacks leases with invalid store answers. No lease may accept such an answer, and no two workers may generate the same ID. */
+/** Attacks leases with invalid store answers. No lease may accept an invalid answer, and no two workers may generate the same ID. */
 export async function attackLeases(rounds, seed) {
   const { uint32 } = seededRandom(seed)
   const below = (end) => uint32() % end
   const store = memoryStore()
-  // The first lease of a fleet waits for a window, so this lease spares all later leases the wait.
+  // The first lease in a fleet waits for a full window. Waiting here means that no later lease has to wait.
   await (await leaseWorkerId({ store, fleet: 'orders', windowMs: 1000, workerIds: 64 })).release()
   const damaged = damagedStore(store, below)
   const ids = new Set()
@@ -82,7 +82,7 @@ export async function attackLeases(rounds, seed) {
   const repeated = made - ids.size
   if (granted === 0 || rejected === 0) faults++
   console.log(
-    `leases: ${granted} granted and ${rejected} rejected of damaged answers, ${faults} believed or misnamed; ${made} IDs, ${repeated} repeated`,
+    `leases with damaged answers: ${granted} granted, ${rejected} rejected, ${faults} faults; ${made} IDs, ${repeated} repeated`,
   )
   return faults + repeated
 }
@@ -92,7 +92,7 @@ export function attackInstants(total, seed) {
   const { uint32 } = seededRandom(seed)
   const formats = {
     snowflake: snowflake({ epoch: 'twitter', workerId: 1 }),
-    'a layout of few IDs': layout({
+    'a layout with few IDs': layout({
       fields: [
         { kind: 'time', bits: 48 },
         { kind: 'counter', bits: 4 },

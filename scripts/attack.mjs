@@ -4,7 +4,7 @@
  * options.
  *
  * Set the numbers with `-- --ids 300000000`, `-- --forgeries 100000`, `-- --seals 1000000`, `-- --leases 1000` and
- * `-- --instants 1000000`. Each ID takes eight bytes of memory, and twice that while digests are copied. In one of 200 runs with
+ * `-- --instants 1000000`. Each ID takes up eight bytes of memory, or sixteen while digests are copied. In one of 200 runs with
  * 10^9 IDs of six formats, two 64-bit digests are equal by chance.
  */
 import { fork } from 'node:child_process'
@@ -42,7 +42,7 @@ function digestsOfThread(count) {
   })
 }
 
-/** Does the same as `digestsOfThread` in a separate process. */
+/** Like `digestsOfThread`, but in a separate process. */
 function digestsOfProcess(count) {
   return new Promise((resolve, reject) => {
     const child = fork(makerOfIds, [String(count)], { serialization: 'advanced' })
@@ -73,7 +73,7 @@ async function attackIds(total) {
   }
   const backward = made.reduce((sum, each) => sum + each.backward, 0)
   console.log(
-    `ids: ${count.toLocaleString('en')} of ${THREADS} threads and ${PROCESSES} processes at once, ${repeated} repeated, ${backward} out of order`,
+    `ids: ${count.toLocaleString('en')} from ${THREADS} threads and ${PROCESSES} processes at once, ${repeated} repeated, ${backward} out of order`,
   )
   return repeated + backward
 }

@@ -1,5 +1,5 @@
 /**
- * Builds the library: rolldown writes an ES module for each entry point and shared chunks, and tsc writes declarations.
+ * Builds the library: rolldown writes entry points and shared chunks as ES modules, and tsc writes declarations.
  * Modules are bundled, because importing 45 small files takes 22 ms of CPU time, four times as long as importing one chunk.
  */
 import { spawnSync } from 'node:child_process'
@@ -23,7 +23,7 @@ const ADVICE_WITHOUT_ZOD = 'install-zod-or-import-brandid-core-instead'
 
 const options = {
   external: /^[^./]/,
-  // Any other platform replaces `process.env.NODE_ENV` with a value, which only the app may choose.
+  // For any other platform, rolldown replaces `process.env.NODE_ENV` with a value, which only the app may choose.
   platform: 'neutral',
   transform: { target: 'es2022' },
 }
@@ -73,7 +73,7 @@ const openAdvice = {
   },
 }
 
-// The core is one chunk, and so is the code that formats share with other entry points, because each additional file slows imports.
+// The core is one chunk, and the code shared by formats and other entry points is another, because each additional file slows imports.
 // rolldown keeps `const`, so engines can inline constants; with esbuild's `var`, checking an ID is slower.
 const library = await rolldown({
   ...options,

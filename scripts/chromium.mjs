@@ -1,4 +1,4 @@
-/** Debian's Chromium for tests that install their own playwright-core, and a function that retries. */
+/** Debian's Chromium, for tests that install their own playwright-core, and a function that waits for a condition. */
 import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 

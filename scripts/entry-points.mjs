@@ -1,5 +1,5 @@
 /**
- * Generates files of `brandid` and `brandid/mini` from other files. The functions that define IDs are written once for the core, and
+ * Generates source files of `brandid` and `brandid/mini`. The functions that define IDs are written once for the core, and
  * the definitions with schemas once for Zod. A generated file differs from its source only in the module that it imports definitions
  * or Zod from. TypeScript has no parameterized modules, and a type parameter for the definition would make each format a fifth slower
  * to compile.

@@ -1,8 +1,8 @@
 /**
  * `npm run check -- fuzz` passes random and hostile strings to every function in the built package that accepts a string.
  *
- * It runs for 60 seconds unless you set `-- --seconds`, or `--rounds 2000` to stop after 2,000 strings. A fault prints the string and the
- * seed; `--seed 7` repeats a run.
+ * A run takes 60 seconds unless you set `-- --seconds`, or `--rounds 2000` to stop after 2,000 strings. A run that finds a fault prints
+ * the string and the seed; `--seed 7` repeats a run.
  */
 import { parseArgs } from 'node:util'
 import * as brandid from 'brandid'
@@ -22,7 +22,7 @@ const random = seededRandom(seed)
 const below = (end) => random.uint32() % end
 const pick = (list) => list[below(list.length)]
 
-// The run creates thousands of errors and uses no stack traces.
+// Shorten stack traces, because a run creates thousands of errors and uses none of their stacks.
 Error.stackTraceLimit = 1
 
 const definitions = [
@@ -101,7 +101,7 @@ const pieces = [
   '0'.repeat(70),
 ]
 
-/** Creates a string by making one to eight changes to one or two known strings. */
+/** Creates a string by applying one to eight changes to one or two known strings. */
 function nextText() {
   let text = pick(texts)
   if (below(4) === 0) text += pick(pieces) + pick(texts)
@@ -228,7 +228,7 @@ function checkRegistry(text, owners) {
 function checkRedaction(text) {
   const redacted = redact(text)
   for (const run of redacted.match(/[0-9a-z_]{30,}/g) ?? []) {
-    hold(!tokens.some((definition) => definition.is(run)), 'a token is left')
+    hold(!tokens.some((definition) => definition.is(run)), 'a token remains')
   }
   hold(redact(redacted) === redacted, 'redact twice')
   const line = JSON.stringify({ [text]: text, list: [text] })
@@ -267,5 +267,5 @@ while (count < rounds && Date.now() < deadline) {
   }
 }
 console.log(
-  `${count} strings, ${accepted} IDs among them, no fault (--seed ${seed}, ${Math.round((Date.now() - start) / 1000)} s)`,
+  `${count} strings, ${accepted} IDs among them, no faults (--seed ${seed}, ${Math.round((Date.now() - start) / 1000)} s)`,
 )

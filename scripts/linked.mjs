@@ -32,12 +32,12 @@ function link(path, target) {
 const brandid = join(libraries, 'node_modules/brandid')
 mkdirSync(brandid, { recursive: true })
 for (const part of ['package.json', 'dist']) link(join(brandid, part), join(root, part))
-// The package and the program need the same Zod for their schemas, although libraries bring their own.
+// The package and the program need the same Zod for their schemas, even if a library installs its own Zod.
 rmSync(join(libraries, 'node_modules/zod'), { recursive: true, force: true })
 
 const isTypeScript = /\.m?ts$/.test(program)
 if (isTypeScript) {
-  // tsd includes TypeScript 5.9. Run the compilers by path, because `.bin/tsc` may belong to either of them.
+  // tsd includes TypeScript 5.9. Run each compiler by its path, because `.bin/tsc` may be either version.
   for (const compiler of ['@tsd/typescript/typescript', 'typescript']) {
     run(join(root, 'node_modules', compiler, 'bin/tsc'), '-p', '.')
   }

@@ -76,7 +76,7 @@ function marked({ code }, errors) {
     const marks = here.map(({ character, length }) => {
       const tildes = '~'.repeat(Math.max(1, Math.min(length, text.length - character)))
       const indent = ' '.repeat(Math.max(0, character - 2))
-      // The `//` covers two columns, so mark an error there from the third column.
+      // The `//` takes up the first two columns, so the tildes for an error that starts there begin in the third.
       return `//${indent}${tildes.slice(Math.max(0, 2 - character)) || '~'}`
     })
     return [text, ...marks]

@@ -1,9 +1,9 @@
 /**
  * `npm run mutate` makes small changes to the source and lists the changes that no test detects.
  *
- * It mutates the given files; by default the files that differ from `main`; with `--all`, all files in both packages. Each change is tried
- * with the tests that are named after the file or import it, or if there are none, with all tests in its room and of the files that import
- * it. `--tests <path>` adds tests; `--every 4` tries every fourth change in each file.
+ * The default is to mutate the files that differ from `main`. Pass file names instead, or `--all` for all files in both packages. Each
+ * change is tried with the tests that are named after its file or import that file, or if no such tests exist, with all tests in the
+ * file's room and of the files that import it. `--tests <path>` adds tests; `--every 4` tries every fourth change in each file.
  *
  * Stryker's instrumenter, which is installed into `.build`, makes the changes. Stryker's own runner starts a worker for each change, which
  * takes three to thirty times as long as `mutate/runner.mjs`.
@@ -107,7 +107,7 @@ function testsBeside(file) {
   return { room, named: room.filter(isNamed) }
 }
 
-/** Lists the tests for a source file: tests named after it or importing it, then tests of its room and of files that import it. */
+/** Lists the tests for a source file: first tests that are named after the file or import it, then tests of its room and its users. */
 function specsOf(file) {
   const { room, named } = testsBeside(file)
   const added = (options.tests ?? []).flatMap((path) => (isFile(path) ? path : under(path, '.test.ts')))
@@ -180,8 +180,8 @@ async function fatesOf(file, { content, mutants }) {
     }
     const last = entries.at(-1)
     if (last?.state === 'done' || last?.state === 'control') break
-    // The process hung or exited. If a change caused this, the tests detected the change. A test file that does so without any change is
-    // skipped.
+    // If a change made the process hang or exit, the tests detected the change. If a test file hung or exited without any change, skip
+    // the file.
     if (last?.state === 'begin') fates.set(last.id, 'timeout')
     if (last === undefined || last.state === 'baseline') {
       specs = specs.filter(({ path }) => path !== (last?.spec ?? path))

@@ -5,7 +5,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Hard links save space and time, but macOS has to copy. */
+/** Options for `cp`. On Linux, hard links save space and time; on any other platform, files are copied. */
 const COPY = process.platform === 'linux' ? '-al' : '-R'
 const root = fileURLToPath(new URL('..', import.meta.url))
 

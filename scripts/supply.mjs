@@ -1,6 +1,6 @@
 /**
  * Checks the dependencies of both packages: writes the bill of materials as CycloneDX, and fails for a license that a company may have to
- * review, for a dependency of the library that is not listed here, and for a known vulnerability.
+ * review, for a dependency of the library that is not listed here, or for a known vulnerability.
  */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'

@@ -100,7 +100,7 @@ try {
     env: { ...process.env, TARBALLS: join(root, '.build/release'), NO_COLOR: '1' },
   })
   if (said.status !== 0) throw new Error(said.stdout)
-  console.log(`blocks of the docs: ${/Tests {2}(.*)/.exec(said.stdout)?.[1]}`)
+  console.log(`code blocks in the docs: ${/Tests {2}(.*)/.exec(said.stdout)?.[1]}`)
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

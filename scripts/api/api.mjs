@@ -28,7 +28,7 @@ function copyDeclarations() {
   }
 }
 
-/** Entry points in report order. The core comes first, because most others share its declarations; `brandid/internal` is private. */
+/** Entry points in report order. The core comes first, because most entry points share its declarations; `brandid/internal` is private. */
 const entries = [...entriesOf(root, drafts), ...entriesOf(`${root}packages/kit/`)]
   .filter(([name]) => name !== 'brandid-internal')
   .sort(([name], [other]) => Number(other === 'brandid-core') - Number(name === 'brandid-core'))

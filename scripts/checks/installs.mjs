@@ -37,7 +37,7 @@ const id: string | undefined = getTableColumns(users).id.defaultFn?.() as string
 console.log(UserId.parse(id))
 `
 
-/** A program that expects the error of `brandid` with an old Zod, as shown in the README. */
+/** A program that expects `brandid` to fail with an old Zod, with the error shown in the README. */
 const OLD_ZOD = `${CORE}
 const error: unknown = await import('brandid').catch((reason: unknown) => reason)
 if (!/Package subpath '.\\/v4' is not defined/.test(String(error))) throw new Error(String(error))

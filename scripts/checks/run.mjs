@@ -149,18 +149,18 @@ export async function runForCi(checks) {
   return failed.length > 0 ? 1 : 0
 }
 
-/** Runs a command, and prints the processor time of the command and its children on a stream of its own. */
+/** Runs a command, and prints the processor time of the command and its children on a separate stream. */
 const TIMED = 'bash -c "$1"; code=$?; times >&3; exit $code'
 
-/** The seconds in the output of `times`, whose second line is the user and system time of children: `1m2.345s 0m0.678s`. */
+/** Parses the output of `times`, whose second line is the user and system time of children: `1m2.345s 0m0.678s`. Returns seconds. */
 function secondsOf(times) {
   const [, children = ''] = times.split('\n')
   return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce((sum, [, m, s]) => sum + 60 * m + Number(s), 0)
 }
 
 /**
- * Formats the time of each check, the check with the most processor time first, because seconds depend on the checks beside it.
- * Processes that outlive their check, such as a server, are not counted.
+ * Formats the time of each check. Sorts by processor time, because elapsed seconds depend on the checks that run in parallel. Does not
+ * count processes that outlive their check, such as a server.
  */
 export function tableOf(outcomes, processorOf) {
   const rows = outcomes.map((each) => ({ ...each, processor: processorOf(each) }))

@@ -2,7 +2,7 @@
  * All CI checks in one table. `npm run check -- <name>` runs a single check, `.ci/run` runs all, and docs/long-runs.md lists them.
  *
  * `installs` lists folders to run `npm ci` in first, `prepares` lists commands that checks share, and `needs` lists required software.
- * `protects` is one sentence. `minutes` is the duration on an idle machine with two cores; `.ci/run` starts the longest checks first.
+ * `protects` is shown in the list. `minutes` is the duration on an idle machine with two cores; `.ci/run` starts the longest checks first.
  * A check with `isAlone` runs after all other checks, and a check with `isByHand` runs only if you pass its name.
  */
 
@@ -15,16 +15,16 @@ export const WITHOUT_SCRIPTS = ['packages/prisma/test/clients', 'examples/prisma
 const TYPEDOC = 'scripts/node_modules/.bin/typedoc --options scripts/docs/typedoc.json --json .build/api.json'
 const PACKED = 'node scripts/packed.mjs'
 
-/** The supported Node releases after the oldest. The registry provides them as packages. */
+/** The supported Node releases after the oldest, to be installed from the registry as packages. */
 export const NODE_MAJORS = [22, 24]
 const installNode = (major) =>
   `npm install --silent --no-save --no-package-lock --prefix .build/node-${major} node@${major}`
 
-/** The package managers for the check `installs`. npm comes with Node, and this is the last major version of pnpm for Node 20. */
+/** The package managers for the check `installs`. npm comes with Node, and pnpm 10 is the last major version that supports Node 20. */
 const MANAGERS =
   'npm install --silent --no-save --no-package-lock --prefix .build/managers pnpm@10.34.8 @yarnpkg/cli-dist@4.18.1 bun@1.4.5'
 
-/** The rooms with tests that have long runs. Running every room at full length would take twice the time. */
+/** The rooms that have tests with long runs. Running the tests of every room at full length would take twice as long. */
 const FULL_ROOMS = [
   'src/formats',
   ...['digits', 'formats', 'guided', 'matrix', 'package', 'sealed', 'sql', 'testing', 'token'].map(

@@ -28,7 +28,7 @@ function now() {
 
 /**
  * The state that the instrumented code uses. At each change, the code reads the current test, and counts a hit if the change is active.
- * Both steps can stop a test that takes too long.
+ * Each of the two steps can stop a test that takes too long.
  */
 const changes = {
   hits: 0,

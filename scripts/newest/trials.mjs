@@ -1,4 +1,4 @@
-/** The trials of `npm run newest`: packages to install in a folder in their newest releases, and the command that tests them. */
+/** The trials of `npm run newest`: the packages whose newest releases are installed in a folder, and the command that tests them. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

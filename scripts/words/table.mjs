@@ -34,13 +34,13 @@ export const WORDS = [
     name: 'where for if or when',
     pattern: /(?:^|[,.;:(]|\b(?:only|there|and|or|but|except)) *\bwhere\b|\bWhere\b/g,
     limit: 0.5,
-    reason: '"Where" is a place: a condition is "if", an occasion "when".',
+    reason: 'Write "where" for places, "if" for conditions and "when" for occasions.',
   },
   {
     name: 'what as a noun',
     pattern: /\b(?:of|from|in|by|for|and|or|is|are|than|beside|to|with) what\b|\bWhat [a-z]+s\b/g,
     limit: 0.7,
-    reason: 'A noun says it at once: "the columns that Drizzle creates", not "what Drizzle creates".',
+    reason: 'A noun is clearer: "the columns that Drizzle creates", not "what Drizzle creates".',
   },
   {
     name: 'refuse',

@@ -26,5 +26,5 @@ it('random and hostile texts meet no fault', () => {
     cwd,
     encoding: 'utf8',
   })
-  expect(said).toMatch(new RegExp(`^${rounds} strings, \\d+ IDs among them, no fault \\(--seed 1, `))
+  expect(said).toMatch(new RegExp(`^${rounds} strings, \\d+ IDs among them, no faults \\(--seed 1, `))
 })
