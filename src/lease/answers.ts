@@ -1,4 +1,4 @@
-/** Answers from stores and their clients, which are validated completely before a lease uses them. */
+/** Reads answers from stores and their clients. A lease uses an answer only after full validation. */
 import { IdError } from '../core.ts'
 import { describeNumber } from '../errors/words.ts'
 import type { AcquireRequest, Busy, Grant, Renewal, RenewRequest } from './store.ts'
@@ -52,9 +52,9 @@ function readAnswer<Answer extends object>(
 }
 
 /**
- * Reads an integer from a client, which may return a number, a bigint or digits, depending on its options.
+ * Reads an integer from a client, which may return a number, a bigint or a string of digits, depending on the client's options.
  *
- * @param name the value's place in the client's answer.
+ * @param name the value's name in the error message.
  * @throws {IdError} `invalid_option`, which includes `name`.
  */
 export function readInteger(value: unknown, name: string): number {
@@ -66,7 +66,7 @@ export function readInteger(value: unknown, name: string): number {
 
 const ANSWER_HINT =
   'A lease rejects answers that it cannot read, because another process could have the same worker ID. A client option ' +
-  'such as `transform` of postgres or `typeCast` of mysql2 may convert answers: pass a client without it. If you wrote ' +
+  'such as `transform` in postgres or `typeCast` in mysql2 may convert answers: pass a client without it. If you wrote ' +
   'the store, see the docstring of `LeaseStore` for the answers that it must return.'
 
 /** Creates the `invalid_option` error for an unreadable answer from a store or its client. */

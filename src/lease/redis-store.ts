@@ -1,4 +1,4 @@
-/** The store in Redis and Valkey, which keeps a hash for each fleet and runs a script for each request. */
+/** The Redis and Valkey store, which keeps a hash for each fleet and runs a script for each request. */
 import { readInteger, unreadable } from './answers.ts'
 import type { LeaseStore } from './store.ts'
 
@@ -15,11 +15,11 @@ interface NodeRedisClient {
 export type RedisClient = IoredisClient | NodeRedisClient
 
 /**
- * The rules of `store.ts` in Lua. Each worker ID has a field with the end of its last grant, the run ID of the server that wrote the
- * field, and the owner.
+ * Implements the rules from `store.ts` in Lua. Each worker ID has a field with the end of its last grant, the run ID of the server that
+ * wrote the field, and the owner.
  *
- * A server that starts or takes over has a new run ID, and its data may be lost or outdated. The first request of each run therefore
- * delays all grants by a window and discards all owners. Workers that are still running renew their leases.
+ * A server that starts or takes over has a new run ID, and its data may be lost or outdated. The first request in each run therefore delays
+ * all grants by a window and discards all owners. Workers that are still running renew their leases.
  */
 const SCRIPT = `
 local key, verb, owner = KEYS[1], ARGV[1], ARGV[2]
@@ -81,10 +81,10 @@ return { text(now), text(now + window), owner, id }
  * Creates a store in Redis (6 and later) or Valkey, with an `ioredis` or `redis` client. Each fleet has a hash, named `brandid:lease:`
  * followed by the fleet's name.
  *
- * After starting or taking over from another server, a server grants no worker IDs for one window, because leases that it has
- * forgotten end within that time. The first lease of a fleet also waits for one window. Running workers keep their IDs. Uniqueness is
- * not guaranteed while two servers accept writes, or if a new server's clock is behind. The Redis configuration in `docs/snowflake.md`
- * prevents both problems.
+ * After starting or taking over from another server, a server grants no worker IDs for one window, because any lease that the server has
+ * forgotten ends within that time. The first lease of a fleet also waits for one window. Running workers keep their IDs. Uniqueness is not
+ * guaranteed while two servers accept writes, or if a new server's clock is behind. The Redis configuration in `docs/snowflake.md` prevents
+ * both problems.
  *
  * @example
  * const worker = await leaseWorkerId({ store: redisStore(new Redis()), fleet: 'orders' })

@@ -1,6 +1,6 @@
 /**
- * The stores in PostgreSQL and in MySQL or MariaDB, with a row per worker ID and a statement per step. The statements are inside the
- * functions, because bundlers keep an interpolated string at the top level of a module even if it is unused.
+ * The stores for PostgreSQL, MySQL and MariaDB, with a row per worker ID and a statement per step. The statements are inside the functions,
+ * because bundlers keep an interpolated string at the top level of a module even if it is unused.
  */
 import { readInteger, unreadable } from './answers.ts'
 import type { AcquireRequest, LeaseStore, ReleaseRequest, RenewRequest } from './store.ts'
@@ -9,8 +9,8 @@ import type { AcquireRequest, LeaseStore, ReleaseRequest, RenewRequest } from '.
 const LEASE_TABLE = 'brandid_leases'
 
 /**
- * Returns the statement that creates the table of `postgresStore` or `mysqlStore`, for use in a migration. The table has a row for
- * each worker ID of each fleet.
+ * Returns the statement that creates the table for `postgresStore` or `mysqlStore`, for use in a migration. The table has a row for each
+ * worker ID of each fleet.
  *
  * @example
  * await pool.query(leaseTable('postgresql'))
@@ -28,7 +28,7 @@ export function leaseTable(dialect: 'postgresql' | 'mysql'): string {
 
 type QueryParameters = (string | number)[]
 
-/** The rows in a client's answer. */
+/** The rows that a client returns. */
 type Rows = readonly unknown[]
 
 /** The statements of a store. `grant` and `renew` return the granted row, and `next` returns the row that becomes free next. */
@@ -49,7 +49,7 @@ function storeOf(steps: Steps): LeaseStore {
       if (granted.length > 0) {
         const { first, untilMs, nowMs } = readRow(granted)
         const fromMs = untilMs - request.windowMs
-        // MySQL reads its clock again for the answer, and the clock may have stepped back.
+        // MySQL reads its clock again for the answer, and its clock may have stepped back since the grant.
         return { workerId: readColumn(first, 'worker_id'), fromMs, untilMs, nowMs: Math.max(nowMs, fromMs) }
       }
       await steps.addRows(request)
@@ -76,8 +76,8 @@ function readRow(rows: Rows) {
 }
 
 /**
- * Returns the values of a row in the order of its statement. Client options may rename columns (`transform` of postgres), return lists
- * (`rowsAsArray`) or nest columns by table (`nestTables`), but no option changes the order.
+ * Returns the values of a row in the order in which the statement selects them. Client options may rename columns (`transform` in
+ * postgres), return lists (`rowsAsArray`) or nest columns by table (`nestTables`), but no option changes the order.
  */
 function valuesOf(row: unknown): unknown[] {
   return Object.values(Object(row)).flatMap((value) => (isTable(value) ? Object.values(value) : [value]))
@@ -88,7 +88,7 @@ function isTable(value: unknown): value is object {
   return [Object.prototype, null].includes(Object.getPrototypeOf(value))
 }
 
-/** @throws {IdError} `invalid_option` if a client returns no rows, as a client with callbacks does. */
+/** @throws {IdError} `invalid_option` if a client returns no rows, like a callback-based client. */
 function checkRows(rows: unknown): Rows {
   if (Array.isArray(rows)) return rows
   throw unreadable("the store's client to return a list of rows", rows)
@@ -121,7 +121,7 @@ export type PostgresClient = QueryingClient | PostgresJsClient
 export function postgresStore(client: PostgresClient): LeaseStore {
   const NOW = 'floor(extract(epoch from clock_timestamp()) * 1000)::bigint'
 
-  // SKIP LOCKED lets a process that loses a race take the next row at once instead of waiting for a taken row.
+  // SKIP LOCKED lets a process that loses a race take the next row at once instead of waiting for the locked row.
   const ACQUIRE = `
 with moment as materialized (select ${NOW} as ms),
 free as (
@@ -133,7 +133,7 @@ update ${LEASE_TABLE} l set owner = $3, until_ms = free.ms + $4::int
 from free where l.fleet = $1 and l.worker_id = free.worker_id
 returning l.worker_id, l.until_ms::text as until_ms, free.ms::text as now_ms`
 
-  // A worker ID without a row may have been in use when its row was lost, so it becomes free only after a window.
+  // A worker ID without a row may have been in use when its row was lost, so the worker ID becomes free only after a window.
   const ADD_ROWS = `
 insert into ${LEASE_TABLE} (fleet, worker_id, owner, until_ms)
 select $1::text, id, '', ${NOW} + $3::int from generate_series(0, $2::int - 1) id
@@ -185,7 +185,7 @@ export interface MysqlClient {
  * const worker = await leaseWorkerId({ store: mysqlStore(createPool(url)), fleet: 'orders' })
  */
 export function mysqlStore(client: MysqlClient): LeaseStore {
-  // In UTC, because `unix_timestamp(now())` repeats an hour when daylight saving time ends.
+  // The time is in UTC, because `unix_timestamp(now())` repeats an hour when daylight saving time ends.
   const NOW = "(timestampdiff(microsecond, '1970-01-01', utc_timestamp(6)) div 1000)"
 
   // MySQL has no UPDATE … RETURNING, so the row is found by its owner, which is unique to the request.
@@ -225,7 +225,7 @@ where fleet = ? and worker_id < ? order by until_ms, worker_id limit 1`
 
   async function ask(statement: string, ...values: QueryParameters): Promise<Rows> {
     const answer = checkRows(await client.query(statement, values))
-    // mysql2 returns rows and column definitions, mariadb only rows. A row may itself be a list of values.
+    // mysql2 returns rows and column definitions; mariadb returns only rows. A row may itself be a list of values.
     const [first] = answer
     const isListOfRows = Array.isArray(first) && (first.length === 0 || Object(first[0]) === first[0])
     return isListOfRows ? first : answer

@@ -1,4 +1,4 @@
-/** The contract of a lease store, its rules as functions, and the in-memory store. */
+/** The lease store interface, its rules as functions, and the in-memory store. */
 
 /** A worker ID for a span of time: from `fromMs` until just before `untilMs`, in milliseconds since 1970. */
 export interface Grant {
@@ -9,7 +9,7 @@ export interface Grant {
   readonly nowMs: number
 }
 
-/** A renewed grant, which ends no earlier than the `untilMs` of the request. */
+/** A renewed grant, which ends no earlier than the request's `untilMs`. */
 export type Renewal = Pick<Grant, 'untilMs' | 'nowMs'>
 
 /** The answer if no worker ID is free. */
@@ -25,7 +25,7 @@ export interface Busy {
 /** A request for a worker ID. */
 export interface AcquireRequest {
   readonly fleet: string
-  /** A string that is unique to the request, and identifies its grant. */
+  /** A string that is unique to the request and identifies its grant. */
   readonly owner: string
   readonly workerIds: number
   readonly windowMs: number
@@ -46,29 +46,29 @@ export interface ReleaseRequest extends Omit<AcquireRequest, 'workerIds' | 'wind
 }
 
 /**
- * The place where leases are stored: `redisStore`, `postgresStore`, `mysqlStore`, `memoryStore`, or your own store.
+ * A store for leases: `redisStore`, `postgresStore`, `mysqlStore`, `memoryStore`, or your own store.
  *
  * A store must guarantee, under concurrent requests and whatever its clock shows, that a grant of a worker ID begins only after every
- * earlier grant of the same worker ID has ended. Only `renew` extends a grant, and only the owner's `release` shortens a grant. A
- * store without the history of a worker ID must therefore wait for one window before granting it.
+ * earlier grant of the same worker ID has ended. Only `renew` extends a grant, and only the owner's `release` shortens a grant. A store
+ * without a record of a worker ID must therefore wait for one window before granting it.
  *
- * A lease rejects answers that it cannot read. Worker IDs are integers from 0 to `workerIds - 1`, and instants are non-negative
- * integers, with `fromMs` before `untilMs` and no later than `nowMs`. Any other answer causes an `invalid_option` error, which says
- * which member is invalid.
+ * A lease rejects answers that it cannot read. Worker IDs must be integers from 0 to `workerIds - 1`, and instants must be non-negative
+ * integers, with `fromMs` before `untilMs` and no later than `nowMs`. Any other answer causes an `invalid_option` error, which says which
+ * member is invalid.
  */
 export interface LeaseStore {
-  /** Grants the worker ID that has been free for the longest time. */
+  /** Grants the worker ID that has been free the longest. */
   acquire(this: void, request: AcquireRequest): Promise<Grant | Busy>
   /**
-   * Extends a grant to one window from now, but never moves back the end in the store or the request. Resolves to `undefined` if the
-   * worker ID has another owner by now.
+   * Extends a grant to one window from now, but never to before its end in the store or the request. Resolves to `undefined` if the worker
+   * ID now has another owner.
    */
   renew(this: void, request: RenewRequest): Promise<Renewal | undefined>
-  /** Ends a grant, and does nothing if the grant has already ended. */
+  /** Ends a grant. Does nothing if the grant has already ended. */
   release(this: void, request: ReleaseRequest): Promise<void>
 }
 
-/** A store's record of a worker ID. The owner is empty after a release or a loss of data. */
+/** A store's record of a worker ID. The owner is empty after a release or data loss. */
 interface LeasedSlot {
   readonly owner: string
   /** The latest end of any grant so far. */
@@ -122,7 +122,7 @@ export function renewSlot(
   return { untilMs, nowMs }
 }
 
-/** Ends a grant after the last used millisecond. */
+/** Ends a grant after the last millisecond that its owner has used. */
 export function releaseSlot({ slots }: Fleet, { owner, workerId, untilMs }: ReleaseRequest): void {
   const slot = slots.get(workerId)
   if (slot?.owner !== owner) return
@@ -130,7 +130,7 @@ export function releaseSlot({ slots }: Fleet, { owner, workerId, untilMs }: Rele
 }
 
 /**
- * Creates an in-memory store for tests. Each process has its own store, so two processes get the same worker IDs.
+ * Creates an in-memory store for tests. Each process has its own store, so two processes lease the same worker IDs.
  *
  * @param clock returns milliseconds since 1970; `Date.now` by default.
  *

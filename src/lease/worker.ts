@@ -21,20 +21,20 @@ import {
   type Tenure,
 } from './tenure.ts'
 
-/** The type of `Symbol.asyncDispose`, if the program compiles with `esnext.disposable` of TypeScript 5.2 or later. */
+/** The type of `Symbol.asyncDispose`, if the program's `lib` includes `esnext.disposable` (TypeScript 5.2 or later). */
 type DisposeKey = SymbolConstructor extends { readonly asyncDispose: infer Key extends symbol } ? Key : never
 
-/** `AsyncDisposable`, but without requiring its declaration in the program's `lib`. */
+/** Like `AsyncDisposable`, which a program's `lib` may not declare. */
 type Disposable = { readonly [Key in DisposeKey]: () => Promise<void> }
 
 /** The lease of a worker ID. `snowflake({ epoch, worker })` accepts a lease in place of a `workerId`. */
 export interface WorkerLease extends SnowflakeWorker, Disposable {
   /** The worker ID, which may change after the lease is lost. */
   readonly id: number
-  /** The end of the lease by the store's clock. No ID carries this instant or a later instant. */
+  /** The end of the lease by the store's clock. No ID carries this or a later instant. */
   readonly until: Date
   /**
-   * Resolves when IDs can be generated: immediately if the lease holds, otherwise after renewing it or leasing another worker ID.
+   * Resolves when IDs can be generated: immediately if the lease is valid, otherwise after renewing the lease or leasing another worker ID.
    *
    * @throws {IdError} `no_worker_free` if all worker IDs are held; `lease_lost` if this worker was released, or if the store does not
    * answer before the end of the lease; `invalid_option` if the store's answer cannot be read. Errors from the store's client are
@@ -60,13 +60,13 @@ export interface LeaseOptions {
   readonly windowMs?: number
   /** The number of worker IDs in the fleet: 1 to 65,536, 1,024 by default. The format must have enough worker bits. */
   readonly workerIds?: number
-  /** Called when a worker ID is granted, at the start or after a loss. */
+  /** Called when a worker ID is granted, initially or after a loss. */
   readonly onGranted?: (lease: LeasedId) => void
   /** Called when the lease is renewed. */
   readonly onRenewed?: (lease: LeasedId) => void
-  /** Called once per loss, when the lease ends before it is renewed. The `cause` of the error is the store's error. */
+  /** Called once per loss, when the lease ends before it is renewed. The error's `cause` is the error from the store. */
   readonly onLost?: (error: IdError) => void
-  /** Aborts the wait for the first grant, or releases the lease later. */
+  /** Aborts the wait for the first grant, and later releases the lease. */
   readonly signal?: AbortSignal
 }
 
@@ -97,9 +97,9 @@ interface ProcessEvents {
 /**
  * Leases a worker ID for `snowflake({ epoch, worker })` that no other process in the fleet has at the same time.
  *
- * A grant is a worker ID for a span of time by the store's clock. The generator uses only instants before the end of the span, and the
- * worker ID is not granted again before the span ends. IDs therefore stay unique, however long the process is paused and whatever its
- * clock shows. IDs carry the store's time, as of the last grant or renewal.
+ * A grant is a worker ID for a span of time, measured by the store's clock. The generator uses only instants before the end of the span,
+ * and the worker ID is not granted again before the span ends. IDs therefore stay unique, however long the process is paused and whatever
+ * its clock shows. IDs carry the store's time, estimated from the last grant or renewal.
  *
  * The lease is renewed after about a third of the window. A failed renewal is retried after at most a quarter of the window. A renewal
  * that is requested before the end of the lease but answered afterwards does not count, because another server may have taken over in
@@ -173,7 +173,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
     notify(listener, present())
   }
 
-  /** Replaces the state, and reports each loss once. */
+  /** Replaces the state and reports each loss once. */
   function change(next: Tenure<OwnedGrant>, cause: unknown): void {
     const isNew = next.isLost && !tenure.isLost
     tenure = next
@@ -188,7 +188,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
       if (renewal && !isLate) return extend(renewal, onRenewed)
       const late = isLate ? answeredLate(tenure.grant.untilMs) : undefined
       change({ ...tenure, isLost: true }, late)
-      // The next attempt follows a pause, in which a suspended server learns that it has been replaced.
+      // A pause before the next attempt lets a suspended server learn that another server has replaced it.
       if (late) throw late
       extend(await lessor.acquire(life.signal), onGranted)
     } catch (error) {
@@ -197,7 +197,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
     }
   }
 
-  /** Starts an attempt unless an attempt is running, and then schedules the next. */
+  /** Starts an attempt unless an attempt is already running, and then schedules the next attempt. */
   function attempt(): Promise<void> {
     clearTimeout(timer)
     attempting ??= renewOrReplace().finally(() => {
@@ -209,7 +209,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
 
   function schedule(): void {
     if (releasing) return
-    // Listeners receive the result of a background attempt.
+    // Errors are ignored here, because the listeners receive the result of a background attempt.
     timer = setTimeout(() => attempt().catch(() => {}), nextAttemptMs(tenure, lessor.windowMs))
     // In Node, a timer is an object with `unref`, which lets the process end. In browsers, a timer is a number.
     if (typeof timer === 'object') (timer as { unref(): void }).unref()
@@ -247,7 +247,7 @@ const FLEET = /^[\w.:-]{1,64}$/
 const FIRST_ATTEMPTS = 4
 const LEAST_PAUSE_MS = 10
 
-/** Creates the requests to a store, with checked answers, time limits, and retries for a grant. */
+/** Wraps a store's methods with validated answers, time limits, and retries for grants. */
 function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: LeaseOptions) {
   checkSetting(
     typeof fleet === 'string' && FLEET.test(fleet),
@@ -273,18 +273,18 @@ function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: Lea
 
   async function acquire(signal: AbortSignal): Promise<OwnedGrant> {
     for (let failures = 0; ; ) {
-      // Each attempt has a new owner, so that a grant that arrives too late belongs to nobody and expires.
+      // Each attempt has a new owner, so that a grant that arrives too late belongs to no lease and expires.
       const owner = crypto.randomUUID()
       try {
         const request = { fleet, owner, workerIds, windowMs }
         const answer = readAcquired(await inTime(store.acquire(request)), request)
         if ('workerId' in answer) return { ...inForce(answer), owner }
         if (answer.isHeld) throw noWorkerFree(fleet, workerIds, answer.freeAtMs)
-        // Waits for at most a window before the next request, because timers are limited to 24 days.
+        // Waits for at most one window before the next request, because timers are limited to 24 days.
         const freeInMs = Math.min(answer.freeAtMs - answer.nowMs, windowMs)
         await pause(Math.max(freeInMs, LEAST_PAUSE_MS), signal)
       } catch (error) {
-        // An unreadable answer may have granted a worker ID, and another attempt would take a second worker ID.
+        // An unreadable answer may have granted a worker ID, and another attempt would lease a second worker ID.
         const isFinal = error instanceof IdError && error.code !== 'lease_lost'
         if (signal.aborted || isFinal || ++failures === FIRST_ATTEMPTS) throw error
         await pause(retryDelayMs(failures, windowMs), signal)
@@ -334,7 +334,7 @@ const LEASE_HINT =
   'The process was paused, its store did not answer, or IDs were generated faster than the lease allows. Await ' +
   '`worker.ready()`, which renews the lease or leases another worker ID, and generate the ID again.'
 
-/** Creates the `lease_lost` error for an ID that would carry an instant after the lease. */
+/** Creates the `lease_lost` error for an ID whose instant would be after the end of the lease. */
 function leaseEnded(untilMs: number, timestampMs: number): IdError {
   const expected = `an instant before the end of the worker's lease (${spellInstant(untilMs)})`
   return new IdError('lease_lost', expected, spellInstant(timestampMs), { hint: () => LEASE_HINT })
@@ -360,7 +360,7 @@ function leaseNotRenewed(untilMs: number, cause: unknown): IdError {
 /** Creates the `no_worker_free` error, with the end of the next lease. */
 function noWorkerFree(fleet: string, workerIds: number, freeAtMs: number): IdError {
   const freeAt = spellInstant(freeAtMs)
-  const message = `None of the ${workerIds} worker IDs of the fleet "${fleet}" is free before ${freeAt}.`
+  const message = `None of the ${workerIds} worker IDs in the fleet "${fleet}" is free before ${freeAt}.`
   return stateError('no_worker_free', message, {
     details: { freeAt: new Date(freeAtMs) },
     hint: () =>

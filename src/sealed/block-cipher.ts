@@ -1,10 +1,10 @@
-/** AES-256 from `@noble/ciphers`: encryption of single blocks, and a key for each definition. */
+/** AES-256 from `@noble/ciphers`: encrypts single blocks, and derives a key for each definition. */
 import { cmac, ecb, unsafe } from '@noble/ciphers/aes.js'
 
 /** A 128-bit block: four 32-bit words, most significant first. */
 export type Block = readonly [number, number, number, number]
 
-/** A block cipher with a key. */
+/** A block cipher with a fixed key. */
 export interface BlockCipher {
   encrypt(this: void, block: Block): Block
   decrypt(this: void, block: Block): Block
@@ -52,7 +52,7 @@ function createExpanded(key: Uint8Array, functions: Expanding): BlockCipher {
   }
 }
 
-/** Whether two ciphers encrypt a block to the same bytes, and the first cipher decrypts the result. */
+/** Whether two ciphers encrypt a block to the same bytes, and the first cipher decrypts these bytes correctly. */
 function agree(one: BlockCipher, other: BlockCipher): boolean {
   const block: Block = [0x00112233, 0x44556677, 0x8899aabb, 0xccddeeff]
   const written = one.encrypt(block)
@@ -75,7 +75,7 @@ function readBlock({ buffer, byteOffset }: Uint8Array): Block {
   return [view.getUint32(0), view.getUint32(4), view.getUint32(8), view.getUint32(12)]
 }
 
-/** The scheme's name, which labels its keys. */
+/** The scheme's name, which is the label in the key derivation. */
 const KEY_LABEL = 'brandid sealed 1'
 const KEY_BITS = 256
 const CMAC_BYTES = 16

@@ -11,11 +11,11 @@ import { type Block, type BlockCipher, createBlockCipher, deriveKey } from './bl
 /** The runtime value of an integer key, without its brand. */
 export type IntegerKey = number | bigint
 
-/** Computes a definition's IDs from its keys, and opens the IDs. */
+/** Computes a definition's IDs from keys, and recovers the keys from IDs. */
 export interface Seal {
   /** Returns the ID for a key. For any other value, `seal` throws the error from the key's definition. */
   seal(this: void, key: unknown): string
-  /** Returns the key of an ID, or `undefined` if none of the secrets sealed the ID. */
+  /** Returns the key for an ID, or `undefined` if none of the secrets sealed the ID. */
   open(this: void, id: string): IntegerKey | undefined
   /**
    * Returns the key for a plain key or its digits, an error for a number that JSON may have rounded, and `undefined` for any other
@@ -54,7 +54,7 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
       return String.fromCharCode.apply(null, codes)
     },
     open(id) {
-      // Named IDs and IDs of former formats contain no block.
+      // Named IDs and IDs in former formats contain no block.
       if (format.check(id, start) !== undefined) return undefined
       const block = readBody(id, start)
       for (const cipher of ciphers) {
@@ -85,13 +85,13 @@ function roundedKey(prefix: string, name: string): IdError {
   })
 }
 
-/** Returns the block for a key: 64 zero bits, which identify a sealed ID when it is opened, and the key. */
+/** Returns the block for a key: 64 zero bits, which identify a sealed ID when it is opened, followed by the key. */
 function writeKey(key: IntegerKey): Block {
   if (typeof key === 'number') return [0, 0, Math.floor(key / 2 ** 32), key >>> 0]
   return [0, 0, Number(key >> 32n), Number(BigInt.asUintN(32, key))]
 }
 
-/** Returns the key in a decrypted block, if the block has the zero bits and the definition accepts the key. */
+/** Returns the key in a decrypted block, if the block starts with 64 zero bits and the definition accepts the key. */
 function readBlockKey({ key }: Sealed, [a, b, c, d]: Block): IntegerKey | undefined {
   if (a !== 0 || b !== 0) return undefined
   const value = key.format === 'number' ? c * 2 ** 32 + d : (BigInt(c) << 32n) | BigInt(d)
@@ -112,10 +112,10 @@ function checkContext(context: unknown): asserts context is string {
 const OFFSET = 16 * 36 ** 4
 const FIRST_OF_ZERO = 'g'
 
-// Shared scratch space for conversions. Sharing is safe, because no function calls outside code between its writes and its reads.
+// Scratch space shared by all conversions. Sharing is safe, because no function calls other code between writing and reading.
 const blockLimbs: Limbs = [0, 0, 0, 0, 0, 0]
 
-/** Writes the character codes of a block's body. */
+/** Writes a block's body as character codes. */
 export function writeBody(codes: number[], start: number, [a, b, c, d]: Block): void {
   blockLimbs[5] = a >>> 24
   blockLimbs[4] = a & 0xffffff
@@ -127,7 +127,7 @@ export function writeBody(codes: number[], start: number, [a, b, c, d]: Block): 
   writeGroup(codes, start, groups[4] + OFFSET)
 }
 
-/** Reads the block in a checked body, which runs from `offset` to the end of the string. */
+/** Reads the block in a validated body, which runs from `offset` to the end of the string. */
 export function readBody(text: string, offset: number): Block {
   const first = text.charCodeAt(offset) - FIRST_OF_ZERO.charCodeAt(0)
   decodeBase36(BASE36_ALPHABET.charAt(first) + text.slice(offset + 1), 0, blockLimbs)
@@ -145,7 +145,7 @@ export type Secrets = readonly Uint8Array[]
 const SECRET_BYTES = 32
 
 /**
- * Copies the secrets, the first of which seals.
+ * Copies the secrets, of which the first is for sealing.
  *
  * @throws {IdError} `invalid_key` if the list is empty or a secret is not 32 random bytes.
  */
@@ -161,7 +161,7 @@ function copySecret(secret: unknown): Uint8Array {
   const bytes = new Uint8Array(secret)
   if (bytes.length !== SECRET_BYTES) throw invalidSecrets(`a secret of ${bytes.length} bytes`)
   if (bytes.every((byte) => byte === bytes[0])) throw invalidSecrets('a secret of equal bytes')
-  // 32 random bytes are all printable ASCII by chance only once in 2^45 secrets.
+  // By chance, 32 random bytes are all printable ASCII in only 1 of 2^45 secrets.
   if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f))
     throw invalidSecrets('a secret that is readable text')
   return bytes

@@ -11,8 +11,8 @@ import { copySecrets, createSeal, type IntegerKey, type Seal } from './seal.ts'
 /** Options of `createSealer`. */
 export interface SealerOptions {
   /**
-   * The newest secret, which seals, followed by older secrets, which still open existing IDs. Each secret is 32 random bytes, which
-   * are copied. Readable text is rejected, because a passphrase is not a key.
+   * The newest secret, for sealing, followed by older secrets, which still open existing IDs. Each secret is 32 random bytes, which are
+   * copied. Readable text is rejected, because a passphrase is not a key.
    */
   readonly secrets: readonly [newest: Uint8Array, ...older: Uint8Array[]]
   /**
@@ -42,7 +42,7 @@ export type HasSealed<Definition extends AnyIdDef> = [SealedKeyOf<Definition>] e
     : `The definition of '${Definition['name']}' has no format sealed(…)`
   : unknown
 
-/** A possible ID of a definition. Like the definition's `parse`, this type rejects keys and IDs of other kinds. */
+/** An input that may be an ID of a definition. Like the definition's `parse`, this type rejects keys and IDs of other kinds. */
 export type Openable<Definition extends AnyIdDef, Input> = string extends Input
   ? Input
   : Verdict<Input>[Input extends LooseId<Definition['name']> ? 'accepted' : 'refused']
@@ -61,7 +61,7 @@ export type OpenResult<Key> =
 /** Seals keys and opens IDs. A sealer never exposes its secrets. */
 export interface Sealer {
   /**
-   * Returns the public ID for a key, which is always the same.
+   * Returns the public ID for a key. Equal keys always have equal IDs.
    *
    * @throws {IdError} The error from the key's definition for any other value; `invalid_option` for a definition without
    * `format: sealed(key)`.
@@ -72,7 +72,7 @@ export interface Sealer {
     key: Definition['format']['key']['$type'],
   ): IdOf<Definition>
   /**
-   * Returns the key of an ID. With `sealed(key, { accepts: 'key' })`, `open` also accepts a plain key, as a string of digits or a JSON
+   * Returns the key for an ID. With `sealed(key, { accepts: 'key' })`, `open` also accepts a plain key, as a string of digits or a JSON
    * number. As with `parse`, IDs of other definitions, typed keys and other values fail to compile.
    *
    * If the keys are bigints, a number above 2^53 - 1 throws `out_of_range`, because JSON parsers round such numbers.
@@ -85,7 +85,7 @@ export interface Sealer {
     definition: Definition & HasSealed<Definition>,
     input: Openable<Definition, Input>,
   ): SealedKeyOf<Definition>
-  /** Like `open`, but returns the error for a rejected input, and says whether the input was a sealed ID or a plain key. */
+  /** Like `open`, but returns the error instead of throwing it, and reports whether the input was a sealed ID or a plain key. */
   safeOpen<Definition extends AnyIdDef, Input>(
     this: void,
     definition: Definition & HasSealed<Definition>,
@@ -93,7 +93,7 @@ export interface Sealer {
   ): OpenResult<SealedKeyOf<Definition>>
 }
 
-/** The implementation type of a sealer, for any definition. */
+/** The type of a sealer's implementation, which accepts any definition. */
 interface AnySealer {
   seal(this: void, definition: SealingIdDef, key: IntegerKey): AnyId
   open(this: void, definition: AnyIdDef, input: unknown): IntegerKey

@@ -130,7 +130,7 @@ describe('a leased worker', () => {
     expect(error).toBeInstanceOf(IdError)
     expect(error).toMatchObject({
       code: 'no_worker_free',
-      message: 'None of the 1024 worker IDs of the fleet "orders" is free before 2026-01-01T00:00:10.000Z.',
+      message: 'None of the 1024 worker IDs in the fleet "orders" is free before 2026-01-01T00:00:10.000Z.',
       hint:
         'The next lease ends at 2026-01-01T00:00:10.000Z, unless it is renewed. A fleet needs as many worker IDs as ' +
         'it has processes, plus one for each process that ends without a release within a window.',
