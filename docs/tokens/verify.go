@@ -1,4 +1,4 @@
-// Generates the tokens of vectors.json from their parts, and verifies them: go run verify.go (Go 1.18, standard library only).
+// Generates the tokens in vectors.json from their parts and verifies them: go run verify.go (Go 1.18, standard library only).
 package main
 
 import (

@@ -1,4 +1,4 @@
-"""Generates the tokens of vectors.json from their parts, and verifies them. Python 3.10 or later, nothing to install."""
+"""Generates the tokens in vectors.json from their parts and verifies them. Requires only Python 3.10 or later."""
 import base64, hashlib, hmac, json, pathlib, zlib
 
 def base36(number, length):
