@@ -15,8 +15,8 @@ import {
 } from './text.ts'
 
 /**
- * Returns the condition for a CHECK constraint that accepts only IDs of a definition, or of the members of an `idUnion`. The condition
- * also accepts former formats and named IDs, and requires a column of the type that `columnType` returns.
+ * Returns the condition for a CHECK constraint that accepts only a definition's IDs, or the IDs of an `idUnion`'s members. The condition
+ * also accepts former formats and named IDs, and requires the column type from `columnType`.
  *
  * The condition checks the pattern and the upper bound, and rejects the same values as `is`, with two exceptions. The condition does not
  * check the version and variant of `uuid25()` UUIDs, unless you pass `exact` in PostgreSQL. SQLite has no regular expressions, so its
@@ -26,7 +26,7 @@ import {
  * A CHECK does not reject NULL, so add NOT NULL, even to a primary key in SQLite.
  *
  * @throws {IdError} `out_of_range` if the column name is invalid; `invalid_option` for an unknown dialect or option, and for `exact` in
- * MySQL and SQLite, because a CHECK cannot call the function there.
+ * MySQL and SQLite, because a CHECK cannot call a function in these databases.
  * @example
  * checkConstraint('postgresql', CustomerId, 'customer') //=> `"customer" ~ '^cus_[0-9a-zA-Z]{14}$'`
  */
@@ -63,7 +63,7 @@ interface InSchema {
 
 const EXACT_OPTIONS: OptionNames<InSchema> = { schema: true }
 
-/** Lists alternative conditions. Strings that need only a pattern match share one expression. */
+/** Lists alternative conditions. Kinds of strings that need only a pattern match share an expression. */
 function checkPatterns(
   dialect: Exclude<Dialect, 'sqlite'>,
   name: string,
@@ -97,7 +97,7 @@ function checkPatterns(
   return [...conditions, ...shared.map(matches)]
 }
 
-/** Returns the version check for `uuid25()`. The patterns of all other formats already include the version. */
+/** Returns the version check for `uuid25()`. The patterns of all other formats already check the version. */
 function compareVersion(name: string, { format }: StoredText, exact: Exact): string[] {
   if (!exact || format?.sql !== 'uuid25' || !format.uuidVersion) return []
   const version = qualified('postgresql', 'brandid_version', exact === true ? undefined : exact.schema)
@@ -115,7 +115,7 @@ function compareBound(
   if (greatest === undefined) return []
   const compared = dialect === 'postgresql' ? `${name} collate "C"` : name
   const limit = `${compared} <= ${quoteText(dialect, head + greatest)}`
-  // Strings of equal length sort in the same order as their numbers.
+  // Strings of equal length sort in the same order as the numbers that they encode.
   return [least === most ? limit : `(length(${name}) < ${most} or ${limit})`]
 }
 
@@ -143,7 +143,7 @@ function findGreatestBody(
   return isNeeded ? body : undefined
 }
 
-/** The largest repeat count in a PostgreSQL pattern. PostgreSQL rejects a larger count, but only at the first insert. */
+/** The largest repeat count in a PostgreSQL pattern. PostgreSQL rejects larger counts, but only at the first insert. */
 const MOST = 255
 
 const ONE_CLASS = /^(\[(?:\\.|[^\]\\])+\])\{(\d+)(?:,(\d+))?\}$/
@@ -151,7 +151,7 @@ const ONE_CLASS = /^(\[(?:\\.|[^\]\\])+\])\{(\d+)(?:,(\d+))?\}$/
 /** Matches a character class, an escaped character or a plain character, followed by a repeat count. */
 const REPEATED = /(\[(?:\\.|[^\]\\])+\]|\\\W|[^[\](){}|\\.*+?^$])\{(\d+)(?:,(\d+))?\}/g
 
-/** Finds the class in a pattern of a class and a count that PostgreSQL matches slowly: a range, or a count above 255. */
+/** Finds the character class in a pattern that PostgreSQL matches slowly: a single class with a count range or a count above 255. */
 function findLongClass(pattern: string): string | undefined {
   const [, only, least, most = least] = ONE_CLASS.exec(pattern) ?? []
   return least === most && Number(most) <= MOST ? undefined : only
@@ -169,7 +169,7 @@ function splitCounts(pattern: string): string {
   })
 }
 
-/** Composes the condition for SQLite, which has no regular expressions, from a format's alphabet, length and places. */
+/** Composes the condition for SQLite, which has no regular expressions, from a format's alphabet, length and `places`. */
 function checkPlaces(name: string, text: StoredText): string {
   const { head, format, pattern, lengths } = text
   // Compare a named ID with GLOB, because `=` ignores case if the column's collation does.

@@ -5,7 +5,7 @@ import { qualified } from './text.ts'
 
 const BODY_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 const BODY_LENGTH = 25
-/** The digits of 2^128 - 1. */
+/** 2^128 - 1 in base 36. */
 const LARGEST = 'f5lxx1zz5pnorynqglhzmsp33'
 
 /** Options for `idFunctions`. */
@@ -22,10 +22,10 @@ const FUNCTION_OPTIONS: OptionNames<FunctionOptions> = { schema: true }
  * - `brandid_uuid_v7()`: a version 7 UUID with the current millisecond and 74 random bits. In PostgreSQL 18, it calls `uuidv7()`, which
  *   uses 62 random bits and returns increasing UUIDs within a session
  * - `brandid_base36(uuid)`: a UUID as 25 characters. In PostgreSQL, `brandid_id` calls `brandid_base36(time, random)`
- * - `brandid_id(prefix)`: a new ID, as in `brandid_id('user')`. In PostgreSQL, 62 random bits follow the fraction of the millisecond
+ * - `brandid_id(prefix)`: a new ID, as in `brandid_id('user')`. In PostgreSQL, 62 random bits follow the millisecond fraction
  * - `brandid_uuid(id)`: the UUID of an ID, or NULL unless the string is a UUID's 25 digits, optionally after a prefix and `_`
  * - `brandid_time(id)`: the time of an ID with a version 7 UUID, in milliseconds, as a `timestamptz`, or in MariaDB as a `datetime(3)` in
- *   UTC. NULL for every other ID
+ *   UTC. NULL for any other ID
  * - `brandid_lower_bound(prefix, at)`: the smallest ID for a millisecond, like `lowerBound`, for the start of an ID range or a partition
  * - `brandid_version(id)`: the UUID's version, or 0 for another variant. The function does not otherwise check the ID, accepts unpadded
  *   IDs and bare bodies, and returns NULL for NULL. PostgreSQL only, for the `exact` option of `checkConstraint`
@@ -62,7 +62,7 @@ const GROUP = 36n ** 8n
 
 const joinTerms = (terms: readonly string[]) => terms.join(' + ')
 
-/** Spreads a group's eight digits over four 16-bit numbers with two digits each: 64240 is 65536 - 36 ** 2. */
+/** Spreads a group's eight digits over four 16-bit numbers of two digits each: 64240 is 65536 - 36 ** 2. */
 function spreadPairs(group: string): string {
   const terms = [1n, 2n, 3n].map((i) => `${64240n * 65536n ** (i - 1n)} * (${group} / ${1296n ** i})`)
   return joinTerms([group, ...terms])
@@ -74,7 +74,7 @@ const inAll = (byte: bigint) => byte * 0x0101010101010101n
 const spreadDigits = (group: string) =>
   `${group}s := ${group}s + 220 * ((${group}s >> 2 & ${511n * 0x1000100010001n}) * 57 >> 9 & ${127n * 0x1000100010001n});`
 
-/** Writes bytes as characters. Adding 22 sets the sixth bit of every digit above 9, which is written as a letter. */
+/** Writes bytes as characters. Adding 22 sets the sixth bit of every digit above 9, and these digits become letters. */
 const spellBytes = (group: string) =>
   `int8send(${group}s + ${inAll(48n)} + ((${group}s + ${inAll(22n)}) >> 5 & ${inAll(1n)}) * 39)`
 
@@ -126,7 +126,7 @@ const signed = (name: string) =>
 
 /**
  * Creates a function that reads the number that an ID's digits represent. The function returns NULL for a string without a UUID's digits.
- * The function calls no other brandid function, because a restored dump has no `search_path` in which to find it.
+ * The function calls no other brandid function, because restoring a dump clears the `search_path`.
  */
 const readNumber = (head: string, declarations: string, body: string) =>
   `${head} language plpgsql immutable strict parallel safe as $$
@@ -143,7 +143,7 @@ ${declarations}begin
 ${body}end
 $$`
 
-/** Creates a function from `definition`, or from `expression`, which calls `uuidv7()`, on PostgreSQL 18 and later. */
+/** Creates a function from `definition` or, on PostgreSQL 18 and later, from `expression`, which calls `uuidv7()`. */
 const preferUuidv7 = (head: string, definition: string, expression: string) => `do $brandid$ begin
   if to_regprocedure('pg_catalog.uuidv7()') is null then
     ${head} ${definition};
@@ -195,9 +195,9 @@ $$`,
 `,
   ),
 
-  // The number is upper * 36^12 + lower, and 36^12 = 2^24 * 9^12. Bits 24 to 79 fit into 64 bits. The highest of these bits are the
-  // version (RFC 9562, section 4.2), and bits 62 and 63 are the variant (4.1). The function calls no other function, because a restored
-  // dump has no `search_path` in which to find it.
+  // The number is upper * 36^12 + lower, and 36^12 = 2^24 * 9^12. Bits 24 to 79 fit into 64 bits. The highest of these bits are the version
+  // (RFC 9562, section 4.2), and bits 62 and 63 are the variant (4.1). The function calls no other brandid function, because restoring a
+  // dump clears the `search_path`.
   `create or replace function ${at('brandid_version')}(id text) returns int language plpgsql immutable strict parallel safe as $$
 declare
   digits text := lpad(substring(right(id, ${BODY_LENGTH}) from '[0-9a-z]*$'), ${BODY_LENGTH}, '0');

@@ -24,20 +24,20 @@ const UUID_V7_SINCE = 18
 /**
  * Returns the expression for a column DEFAULT that generates a definition's IDs, for rows that other programs insert.
  *
- * A DEFAULT rules out idempotent retries: the program does not know the ID of the row that it may have written, so `insertOnce` cannot
- * look up the row. Generate IDs in the program whenever you can. IDs from the same millisecond have no order, except for version 7 IDs
- * within a session with `serverVersion: 18`. The expression always uses the present format, never a former format.
+ * A DEFAULT rules out idempotent retries: the program does not know the ID of the row that it may have written, so `insertOnce` cannot look
+ * up the row. Generate IDs in the program whenever you can. IDs from the same millisecond have no order, except for version 7 IDs within a
+ * session with `serverVersion: 18`. The expression always uses the current format, never a former format.
  *
  * | format | postgresql | mysql | sqlite | |---|---|---|---|
  * | `uuid25()` | with `idFunctions('postgresql')` | a trigger with `idFunctions('mysql')` | the trigger of docs/databases.md |
  * | `uuid({ version: 4 or 7 })`, `ulid()`, `typeid()`, `hexUlid()`, `nanoid()` | yes | yes | yes |
  *
- * In PostgreSQL, ULIDs and TypeIDs contain the statement's start time, because a running clock could advance between digits.
+ * In PostgreSQL, ULIDs and TypeIDs contain the statement's start time, because the current time could advance between digits.
  *
  * In SQLite, hex-ULIDs use fractaledmind's expression, with `||` instead of the article's `|`. Random bits come from `gen_random_uuid` in
  * PostgreSQL, from `random_bytes` in MySQL, and from `randomblob` or `random` in SQLite. Do not use any of them for secrets.
  *
- * @throws {IdError} `invalid_format` for every other format; `invalid_option` for an unknown dialect or option, and for a `serverVersion`
+ * @throws {IdError} `invalid_format` for any other format; `invalid_option` for an unknown dialect or option, and for a `serverVersion`
  * that is not a PostgreSQL major version.
  * @see https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example
@@ -60,7 +60,7 @@ export function defaultExpression(
   return `(${dialect === 'mysql' ? `concat(${all.join(', ')})` : all.join(' || ')})`
 }
 
-/** Whether the server has `uuidv7()`. Rejects a `server_version_num` such as 180003, which would otherwise count as a later version. */
+/** Whether the server has `uuidv7()`. Rejects a `server_version_num` such as 180003, which would otherwise pass for a later version. */
 function hasUuidV7(dialect: Dialect, serverVersion: number): boolean {
   if (dialect === 'postgresql' && Number.isInteger(serverVersion) && serverVersion < 1000) {
     return serverVersion >= UUID_V7_SINCE
@@ -94,7 +94,7 @@ function composeBody(
   // An expression can only generate a fixed number of characters.
   if (typeof length !== 'number') return undefined
   if (sql === 'uniform') return Array.from({ length }, () => draw(dialect, alphabet))
-  // Only PostgreSQL can call functions in a DEFAULT, and only version 7 has a function.
+  // Only PostgreSQL can call functions in a DEFAULT, and the functions from `idFunctions` generate only version 7.
   if (sql !== 'uuid25' || dialect !== 'postgresql' || uuidVersion !== 7) return undefined
   const call = (name: string) => qualified(dialect, name, schema)
   return [`${call('brandid_base36')}(${isNew ? 'uuidv7' : call('brandid_uuid_v7')}())`]

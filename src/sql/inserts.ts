@@ -11,7 +11,7 @@ import { isObject, type UniqueViolation, uniqueViolation as uniqueViolationByDef
 /** Returned by an insert that wrote nothing because the ID is taken, as with `ON CONFLICT … DO NOTHING`. */
 export const idTaken: unique symbol = Symbol('brandid.idTaken')
 
-/** Query results, which `find` must not return because it has to return a single row. */
+/** Query results, which `find` must not return, because `find` must return a single row. */
 type NoRow =
   | readonly unknown[]
   | boolean
@@ -72,28 +72,28 @@ const INSERT_OPTIONS: OptionNames<InsertOnceOptions<never, never>> = {
 const FEWEST_ATTEMPTS = 5
 const PATIENCE_MS = 60_000
 const FIRST_PAUSE_MS = 25
-// The longest pause while a database recovers.
+// The longest pause between attempts while a database recovers.
 const LONGEST_PAUSE_MS = 5000
 
 /**
  * Inserts a single row under a pregenerated ID, and repeats the insert with the same ID after a timeout or a dropped connection, like
  * Dave Stearns's idempotent insert.
  *
- * After a timeout, the row may or may not have been written. If a retry, or the first attempt of a `resuming` job, violates any UNIQUE
+ * After a timeout, the row may or may not have been written. If a retry, or the first attempt in a `resuming` job, violates any UNIQUE
  * index, `insertOnce` calls `find(id)`. If the row exists, an earlier attempt wrote it, and `insertOnce` returns the result of `find`.
- * Otherwise, the violation is thrown. A violation of any index counts, because an existing row violates all its indexes, and databases
- * differ in which violated index they report. On any other first attempt, a violation is an error, because the ID was new and the row
+ * Otherwise, the violation is thrown. A violation of any index counts, because inserting an existing row violates all its indexes, and
+ * databases differ in which index they report. On any other first attempt, a violation is an error, because the ID was new and the row
  * belongs to another insert.
  *
  * Use `insertOnce` for IDs that cannot collide, such as IDs in the default format, because any row with the ID must be ours. For short
  * IDs, pass `isOurs`, or call `withFreshId` with `once`, which also tries another ID after a collision.
  *
- * Generate the ID in the program, and store it for a job that may resume. Do not use a database DEFAULT, because the program does not
- * know the ID of the row that it may have written.
+ * Generate the ID in the program, and store the ID if a job may resume. Do not use a database DEFAULT, because the program does not know
+ * the ID of the row that it may have written.
  *
  * `insertOnce` waits 25, 50, 100, … ms between attempts, at most 5 s, and randomly shortens each pause by up to half. Unless you set
- * `attempts`, it retries for a minute, which outlasts an ordinary failover. `signal` ends the retries sooner. If two attempts throw the
- * same `TimeoutError` object, a signal has expired, and `insertOnce` throws the error.
+ * `attempts`, it retries for a minute, which is longer than an ordinary failover. `signal` ends the retries sooner. If two attempts throw
+ * the same `TimeoutError` object, a signal has expired, and `insertOnce` throws the error.
  *
  * @throws the last error, if no attempts are left or the error is not retryable. After a retryable error, the row may have been written,
  * so call `insertOnce` again with the same ID and `resuming: true`.
@@ -156,7 +156,7 @@ interface Thrown {
  * Sends the insert. If the insert is rejected after an attempt with an unknown outcome, `settle` determines which call wrote the row.
  *
  * @param mayBeIn whether an earlier attempt may have written the row.
- * @param open the error that left the outcome of the last attempt open.
+ * @param open the error that left the outcome of the last attempt unknown.
  */
 async function settle<Id extends string, Inserted, Found>(
   id: Id,
@@ -179,7 +179,7 @@ async function settle<Id extends string, Inserted, Found>(
   try {
     found = await find(id)
   } catch (error) {
-    // An error from `find` settles nothing, even if it is a violation that the driver reported late.
+    // After an error from `find`, the outcome is still unknown, even if the error is a violation that the driver reported late.
     if (isObject(error)) unsettled.add(error)
     throw error
   }
@@ -204,7 +204,7 @@ function isSameTimeout(error: unknown, last: unknown): boolean {
   return error === last && error instanceof Error && error.name === 'TimeoutError'
 }
 
-/** Tests whether a row was found. `undefined`, `null`, `false` and a result without rows mean no row. */
+/** Tests whether a row was found. `undefined`, `null`, `false` and a result without rows mean that no row was found. */
 function isFound<Found>(found: Found | null | undefined): found is Found & {} {
   if (found === undefined || found === null || found === false) return false
   const { rows, fields, columns, results, success } = found as Record<string, unknown>
@@ -243,7 +243,7 @@ export interface FreshIdOptions<Id = string, Found = never> {
   readonly attempts?: number
   /**
    * Repeats each insert after timeouts and dropped connections, like `insertOnce`, and writes a single row. `isOurs` distinguishes this
-   * call's row from a row that already had the ID.
+   * call's row from another row with the ID.
    */
   readonly once?: FreshIdOnceOptions<Id, Found> & FindsOneRow<Found>
   /** Reads the violated index from an error, for drivers that brandid does not support. Defaults to `uniqueViolation`. */
@@ -266,8 +266,8 @@ const DEFAULT_ATTEMPTS = 10
  * The UNIQUE index decides whether an ID is taken. `withFreshId` does not query first, because two writers could both see a free ID. Only
  * a violation of the ID's own index leads to another ID. A duplicate e-mail address violates another index, so `withFreshId` throws.
  *
- * PlanetScale's article makes 1,000 attempts. Ten attempts are enough, because even if half of all IDs are taken, ten in a row collide
- * only once in 1,000 calls. More collisions mean that the IDs are running out, so `withFreshId` throws instead of trying longer.
+ * The code in PlanetScale's article makes 1,000 attempts. Ten attempts are enough, because even if half of all IDs are taken, ten in a row
+ * collide only once in 1,000 calls. More collisions mean that the IDs are running out, so `withFreshId` throws instead of trying further.
  *
  * With `once`, the insert is also repeated after a lost response. A retry may find our row or another call's row, so `isOurs` must
  * compare a value that only this call has.
@@ -322,7 +322,7 @@ export async function withFreshId<Prefix extends string, Result, Found = never>(
   throw noFreeId(definition, attempts, cause)
 }
 
-/** @throws {IdError} `invalid_option` also if `isOurs` is missing, because another call's row could be returned. */
+/** @throws {IdError} `invalid_option`, also if `isOurs` is missing, because another call's row could be returned. */
 function checkOnce<Id, Found>(once: FreshIdOnceOptions<Id, Found>): void {
   const { isOurs } = readOptions(once, ONCE_OPTIONS, '`once` of withFreshId')
   if (typeof isOurs === 'function') return
@@ -362,5 +362,5 @@ function budgetText(format: AnyIdDef['format']): string {
   const { ids } = collisionBudget({ bits: randomBits, probability: 0.5 })
   const shown = (count: number) => (count < 1e15 ? count.toLocaleString('en') : count.toExponential(1))
   const values = shown(Math.round(2 ** randomBits))
-  return ` (${name} has ${values} values; among ${shown(ids)} IDs two are equal with probability 0.5)`
+  return ` (${name} has ${values} values; ${shown(ids)} IDs have a 50% chance of a duplicate)`
 }

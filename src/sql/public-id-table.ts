@@ -1,4 +1,4 @@
-/** SQL for a table with a BIGINT key and a public ID: creating the table, lengthening the IDs later, and naming the constraint. */
+/** SQL for a table with a BIGINT key and a public ID: statements that create the table or lengthen its IDs, and the constraint's name. */
 import { type AnyIdDef, IdError } from '../core.ts'
 import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -31,8 +31,8 @@ const TABLE_OPTIONS: OptionNames<PublicIdTableOptions> = {
  * The same arguments always return the same statement, so you can put it into a migration. `uniqueConstraint(dialect, table, column)`
  * returns the name of the public ID's UNIQUE constraint. `lengthenPublicId` changes the table for longer IDs later.
  *
- * @throws {IdError} `out_of_range` if a name is invalid; `invalid_format` as `checkConstraint` does; `invalid_option` for an unknown
- * dialect or option, and for a column named `id`, which is the key.
+ * @throws {IdError} `out_of_range` if a name is invalid; `invalid_format`, like `checkConstraint`; `invalid_option` for an unknown dialect
+ * or option, and for a column named `id`, which is the key.
  * @example
  * publicIdTable('postgresql', DatabaseId, { schema: 'app', table: 'databases', body: true })
  */
@@ -51,10 +51,10 @@ export function publicIdTable(dialect: Dialect, definition: AnyIdDef, options: P
  * Returns the statements that make a `publicIdTable` column accept all IDs of the definition, after you lengthen its IDs or change their
  * format. The statements set the new CHECK and, in MySQL, the new width. Existing IDs remain, so add the former format to `accepts`.
  *
- * PostgreSQL checks the existing rows in the second statement, while other sessions read and write. MySQL and MariaDB copy the table.
+ * PostgreSQL checks the existing rows in the second statement, while other sessions can read and write. MySQL and MariaDB copy the table.
  * SQLite cannot change a constraint, so create a new table, copy the rows and rename the new table (see docs/databases.md).
  *
- * @throws {IdError} as `publicIdTable` does; `invalid_option` for SQLite.
+ * @throws {IdError} the same errors as `publicIdTable`; `invalid_option` for SQLite.
  * @example
  * const DatabaseId = defineId('db', { format: nanoid({ length: 16 }), accepts: [nanoid({ length: 12 })] })
  * lengthenPublicId('postgresql', DatabaseId, { table: 'databases' }) //=> statements to run in order

@@ -38,7 +38,7 @@ const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2034'], // Prisma
 ])
 
-/** Error numbers of MariaDB (https://mariadb.com/kb/en/mariadb-error-codes/) and, from 3024 on, MySQL. */
+/** MariaDB's error numbers (https://mariadb.com/kb/en/mariadb-error-codes/) and, from 3024, MySQL's. */
 const ERRNOS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   ...[1040, 1053, 1927, 4031], // connections and shutdowns
   ...[1020, 1205, 1213, 1317, 1969, 3024], // changed records, locks, deadlocks and timeouts
@@ -58,7 +58,7 @@ const NAMES: unknown[] = ['KnexTimeoutError', 'SequelizeConnectionAcquireTimeout
 const STATUSES: unknown[] = [502, 503, 504]
 
 const MESSAGES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
-  // Messages from pg and mysql2 errors without a code.
+  // Messages of pg and mysql2 errors that have no code.
   'Connection terminated',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',

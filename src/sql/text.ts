@@ -5,7 +5,7 @@ import { type OptionNames, readOptions } from '../errors/options.ts'
 import { quoted } from '../errors/words.ts'
 import type { AnyFormat, Dialect } from '../formats/shared/format.ts'
 
-/** @throws {IdError} `invalid_option` if an untyped program passes an unknown dialect. */
+/** @throws {IdError} `invalid_option` if untyped code passes an unknown dialect. */
 export function checkDialect(dialect: unknown): asserts dialect is Dialect {
   checkChoice<Dialect>(dialect, 'dialect', ['postgresql', 'mysql', 'sqlite'], 'invalid_option')
 }
@@ -13,7 +13,7 @@ export function checkDialect(dialect: unknown): asserts dialect is Dialect {
 // PostgreSQL silently truncates longer names, so two different names may become equal.
 const LONGEST_NAME = { postgresql: 63, mysql: 64, sqlite: 255 }
 
-// A lone surrogate reaches the database as another character, and MySQL rejects a name that ends with a space.
+// Drivers send a lone surrogate as another character, and MySQL rejects a name that ends with a space.
 const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
 
 /**
@@ -42,13 +42,13 @@ export function quoteIdentifier(dialect: Dialect, name: string): string {
   return quote + name.replaceAll(quote, quote + quote) + quote
 }
 
-/** Qualifies a brandid function or a quoted name with the schema, if there is a schema. */
+/** Qualifies a brandid function or a quoted name with the schema, if any. */
 export function qualified(dialect: Dialect, name: string, schema: string | undefined): string {
   return schema === undefined ? name : `${quoteIdentifier(dialect, schema)}.${name}`
 }
 
 /**
- * Quotes a string. Doubles backslashes for MySQL, which reads a backslash as an escape. Writes `--> statement-breakpoint` and `-- +goose`
+ * Quotes a string. Doubles backslashes for MySQL, which treats a backslash as an escape. Writes `--> statement-breakpoint` and `-- +goose`
  * in two pieces, because Drizzle's migrator splits a file at the first marker and goose obeys the second at the start of a line, even
  * inside quotes.
  */
@@ -68,7 +68,7 @@ export interface StoredAs {
   readonly body?: boolean
 }
 
-/** Options for `checkConstraint` in a dialect. */
+/** Options for `checkConstraint` in a given dialect. */
 export interface CheckOptions<Of extends Dialect = Dialect> extends StoredAs {
   /**
    * PostgreSQL: also checks the version and variant of `uuid25()` UUIDs, with the function `brandid_version` from `idFunctions`. Pass
@@ -95,7 +95,7 @@ export interface StoredText {
   readonly format: AnyFormat | undefined
 }
 
-/** Lists the kinds of strings in a column, with the present format of each definition before its former formats. */
+/** Lists the kinds of strings in a column, with each definition's current format before its former formats. */
 export function listStoredTexts(ids: ColumnIds, { body = false }: StoredAs): StoredText[] {
   const definitions: readonly AnyIdDef[] = isUnion(ids) ? ids.definitions : [ids]
   const describe = (head: string, format: Format): StoredText => {

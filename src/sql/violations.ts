@@ -1,4 +1,4 @@
-/** Constraint violations in one shape for all drivers, read from nested errors. */
+/** Reads constraint violations from nested errors, in the same shape for all drivers. */
 
 /** An error as a record of fields. Do not test its class, because every driver has its own classes. */
 export type DriverError = Readonly<Record<string, unknown>>
@@ -50,11 +50,11 @@ interface ViolationKind {
   readonly sqlstate: string
   /** Error numbers in MySQL and MariaDB. */
   readonly errnos: readonly unknown[]
-  /** Reads MySQL's message, because only the message contains the constraint. */
+  /** Reads MySQL's message, because only the message contains the constraint's name. */
   readMysql(message: string): ConstraintViolation
   /** SQLite's extended result codes, as strings and as numbers: https://sqlite.org/rescode.html */
   readonly sqliteCodes: readonly unknown[]
-  /** Matches SQLite's message. The first group is the place, and the second group is the extended code. */
+  /** Matches SQLite's message. The first group captures the constraint or columns, and the second group captures the extended code. */
   readonly sqliteMessage: RegExp
   /** Prisma's error code, and the error kind of its driver adapters. */
   readonly prisma?: { readonly code: string; readonly kind: string }
@@ -169,7 +169,10 @@ function findViolation(thrown: unknown, kind: ViolationKind): ConstraintViolatio
 
 type ViolationReader = (error: DriverError, kind: ViolationKind) => ConstraintViolation | undefined
 
-/** pg and PGlite have `constraint`, and postgres.js has `constraint_name`. Prisma's adapters keep the code as `originalCode`. */
+/**
+ * Errors from pg and PGlite have `constraint`, and errors from postgres.js have `constraint_name`. Prisma's adapters keep the code as
+ * `originalCode`.
+ */
 const readPostgres: ViolationReader = (error, { sqlstate }) => {
   const { code, originalCode, constraint_name, table_name } = error
   const { constraint = constraint_name, table = table_name } = error
@@ -207,7 +210,7 @@ const readPrisma: ViolationReader = ({ code, meta }, { prisma }) => {
   return describeViolation(Array.isArray(reported) ? reported.join(', ') : reported, table)
 }
 
-/** Creates a pattern for an SQLite message, including the words that libsql and D1 servers add. */
+/** Creates a pattern for an SQLite message, with the optional words that libsql and D1 servers add. */
 function sqliteMessage(text: string): RegExp {
   return new RegExp(
     `^(?:SQLITE_CONSTRAINT(?:_[A-Z]+)?: |D1_ERROR: )?(?:SQLite error: )?${text}(?:: SQLITE_CONSTRAINT(?: \\(extended: ([A-Z_]+)\\))?)?$`,
@@ -238,14 +241,14 @@ const IN_ENGLISH = /^Duplicate entry '.*' for key '(.*)'$/s
 // Requires a space, or 键 in Chinese, before the key's opening quote, so that an apostrophe within the key is not mistaken for a quote.
 const IN_ANY_LANGUAGE = /^.*[ 键]'(.*)'[^']*$/s
 
-// Vitess (PlanetScale) adds this after the server's own message, followed by the statement and its values.
+// Vitess (PlanetScale) appends this text to the server's message, followed by the statement and its values.
 const VITESS_MARK = /\(errno 1062\) \(sqlstate 23000\)/
 const VITESS_DUPLICATE =
   /^(?:target: \S+: )?(?:vttablet: )?(?:rpc error: code = \w+ desc = )?Duplicate entry '/
 
 /**
- * Reads the error number from a Vitess message, for drivers that have no `errno`. Reads only the start of the message, because a value
- * later in the message may imitate an error number.
+ * Reads the error number from a Vitess message, for drivers whose errors have no `errno`. Reads only the start of the message, because a
+ * value later in the message may imitate an error number.
  *
  * @see https://github.com/planetscale/database-js/issues/103
  */

@@ -55,8 +55,9 @@ export interface Raiser {
 }
 
 /**
- * Chooses the message for a rejection from the first of these that has one: the schema, the `parse` call, `customError` in Zod's
- * configuration, and brandid. Zod's locales are ignored, because a locale is always set, and its generic message would hide brandid's.
+ * Returns a rejection's message from the first of these sources that provides a message: the schema, the `parse` call, `customError` in
+ * Zod's configuration, and brandid. Zod's locales are ignored, because a locale is always set, and its generic message would hide
+ * brandid's.
  */
 function chooseText(
   raw: RawIssue,

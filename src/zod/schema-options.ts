@@ -1,4 +1,4 @@
-/** The options of `schemaOf`, and the members of a source that they require. */
+/** The options of `schemaOf`, and the source members that the options require. */
 import { IdError, type IdResult } from '../errors/error.ts'
 import type { OptionNames } from '../errors/options.ts'
 import { describeKind, quoted } from '../errors/words.ts'
@@ -35,7 +35,7 @@ export interface ReadingOptions {
   readonly error?: ErrorText | undefined
 }
 
-/** All options of `schemaOf` together. */
+/** All options of `schemaOf` combined. */
 export type AnySchemaOptions = Partial<
   SchemaOptions & NormalizingOptions & { readonly from: 'uuid' | 'text' }
 >
@@ -64,7 +64,7 @@ export type UuidSource<Output extends string> = SchemaSource<Output> & {
   toUuid(this: void, id: Output): string
 }
 
-/** A source of any kind, with the members that only some sources have. */
+/** A source of any kind. Members that only some sources have are optional. */
 export type Source = SchemaSource<string> & Partial<NormalizingSource<string> & UuidSource<string>>
 
 /** Whether a source defines keys. */
@@ -89,7 +89,7 @@ export function checkOptions(source: Source | AnyKeyDef, { input }: SchemaOption
   throw new IdError('invalid_option', '`input` to be "id" or "string"', nameOption(input))
 }
 
-/** @throws {IdError} `invalid_option` if the source cannot normalize. */
+/** @throws {IdError} `invalid_option` if the source cannot normalize IDs. */
 export function findNormalization(source: Source | AnyKeyDef): NormalizingSource<string>['safeNormalize'] {
   if ('safeNormalize' in source && source.safeNormalize) return source.safeNormalize
   throw new IdError(

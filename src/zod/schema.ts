@@ -17,7 +17,7 @@ import {
 } from './schema-options.ts'
 import { afterRun, createIdCheck, createKeyCheck, type GuardedSource } from './zod-internals.ts'
 
-/** A conversion inside a schema, which adds an issue if it fails. Callers cast key types. */
+/** A conversion inside a schema, which adds an issue if it fails. Callers cast the result to key types. */
 type Convert = (text: string, context: { readonly issues: object[] }) => string
 
 /** The functions of Zod or Zod Mini that build a converting schema. */
@@ -104,7 +104,7 @@ export interface KeyBuilder {
   readonly string: CreateString<$ZodType<string, string>>
 }
 
-/** Creates the strict schema for a definition of keys. */
+/** Creates the strict schema for a key definition. */
 export function createKeySchema(
   { number, bigint, string }: KeyBuilder,
   definition: AnyKeyDef,

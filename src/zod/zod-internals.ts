@@ -10,14 +10,14 @@ export interface ZodIdInternals<out Output extends string> extends $ZodTypeInter
   pattern: RegExp
 }
 
-/** A source with an optional guard. A registry has no `is`, and a custom source may not have one. */
+/** A source with an optional guard. A registry has no `is`, and a custom source may lack `is` as well. */
 export type GuardedSource = Omit<SchemaSource<string>, '$type'> & {
   readonly is?: (this: void, text: string) => boolean
 }
 
 /**
- * Creates the ID check for a Zod string, with a custom message or the source's. The check has the name of Zod's own pattern check,
- * because zod-to-openapi looks for that name.
+ * Creates the ID check for a Zod string, with a custom message or the source's own message. The check has the name of Zod's own pattern
+ * check, because zod-to-openapi looks for this name.
  */
 export function createIdCheck(
   source: GuardedSource,
@@ -78,7 +78,7 @@ export function createKeyCheck<Value extends number | bigint>(
   const definition = { check: 'custom', error: textFinder(source, own) }
   const check: $ZodCheck<Value> = new $ZodCheck(definition)
   check._zod.check = ({ value, issues }: { readonly value: Value; readonly issues: object[] }) => {
-    // Zod's own issue for a bound is not used, because it would have another message.
+    // Zod's own issue for a bound is not used, because its message would differ from brandid's.
     if (!source.is(value))
       issues.push({ code: 'custom', params: {}, inst: check, input: value, continue: false })
   }

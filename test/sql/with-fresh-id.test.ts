@@ -74,13 +74,13 @@ describe('an insert', () => {
       prefix: 'db',
       cause: last,
       message:
-        'No db ID is free: the 10 drawn IDs are taken (nanoid(2) has 1,296 values; among 42 IDs two are equal with probability 0.5).',
+        'No db ID is free: the 10 drawn IDs are taken (nanoid(2) has 1,296 values; 42 IDs have a 50% chance of a duplicate).',
       hint: 'IDs of this length are used up, or `constraint` is not the ID index. Lengthen the IDs instead of raising `attempts`.',
     })
   })
 
   const budget = (format: string, values: string, ids: string) =>
-    ` (${format} has ${values} values; among ${ids} IDs two are equal with probability 0.5)`
+    ` (${format} has ${values} values; ${ids} IDs have a 50% chance of a duplicate)`
   it.each([
     [DigitId, 'digit', budget('nanoid(1, [01])', '2', '2')],
     [defineId('dbs', { entity: 'database' }), 'database', ''],
