@@ -1,4 +1,4 @@
-/** The entry point `brandid/token`: secrets that cannot be guessed or forged, and redaction that keeps them out of logs. */
+/** The entry point `brandid/token`: secrets that cannot be guessed or forged, and their redaction. */
 
 export { defineToken, type TokenOptions } from './token/define-token.ts'
 export { type Listed, redact } from './token/redact.ts'

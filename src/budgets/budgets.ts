@@ -1,4 +1,4 @@
-/** Collision and guess budgets: the probability of a collision or a hit in an ID space, and the quantities that depend on it. */
+/** Collision and guess budgets: the probability of a collision or a hit in an ID space, and the related quantities. */
 import { IdError, outOfRange } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { joinWords } from '../errors/words.ts'
@@ -10,13 +10,13 @@ type RateOrYears =
   | ({ readonly years: number } & Without<'ids' | 'idsPerHour'>)
 type Probability = { readonly probability: number }
 
-/** A collision question: two of the quantities space, IDs and probability. */
+/** A collision question: any two of space, IDs and probability. */
 export type CollisionQuestion =
   | (IdSpace & Ids & Without<'probability'>)
   | (IdSpace & Probability & Without<'ids' | 'idsPerHour' | 'years'>)
   | (NoSpace & Ids & Probability)
 
-/** A collision question over time: three of the quantities space, rate, duration and probability. */
+/** A collision question over time: any three of space, rate, duration and probability. */
 export type CollisionQuestionInTime =
   | (IdSpace & IdsInTime & Without<'probability'>)
   | (IdSpace & RateOrYears & Probability)
@@ -51,12 +51,12 @@ const HOURS_PER_YEAR = 8766
 /**
  * Computes the space, the number of IDs or the probability of a collision. Pass two of the three, and the result includes the third.
  *
- * Units: `bits` of the space, up to 2,000; `ids` generated in total, or `idsPerHour` for `years`; `probability` of at least one
- * collision, above 0 and below 1. An answer in `ids` is the largest number that stays within the probability. For IDs that carry a
- * time, the result is an upper bound, because only IDs of the same instant can collide.
+ * Units: `bits` of the space, up to 2,000; `ids` generated in total, or `idsPerHour` for `years`; `probability` of at least one collision,
+ * above 0 and below 1. An answer in `ids` is the largest number that stays within the probability. For IDs that carry a time, the result is
+ * an upper bound, because only IDs with the same instant can collide.
  *
  * The result is exact to 12 digits, because it is based on the product of the birthday problem rather than the usual estimate. A
- * probability of 1e-300 does not vanish, 2^2000 values do not overflow, and more IDs than values collide with probability 1.
+ * probability of 1e-300 is not rounded to 0, 2^2000 values do not overflow, and more IDs than values collide with probability 1.
  *
  * @throws {IdError} `out_of_range`; `invalid_option` for an unknown quantity.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api for the figures in the first example
@@ -100,7 +100,7 @@ function solveCollision(
   }
 }
 
-// In a smaller space, the product is computed factor by factor. In a larger space, four terms of the series yield the same 12 digits.
+// A smaller space uses the exact product. In a larger space, four terms of the series yield the same 12 digits.
 const SMALL_SPACE = 0x100_0000
 const CERTAIN = 64
 
@@ -120,13 +120,15 @@ function computeExponent(bits: number, ids: number): number {
   return pairsPerValue * (1 + (2 * n - 1) / values / 6 + (share * ((n - 1) / values)) / 6 + share ** 3 / 10)
 }
 
-/** Finds the most IDs whose exponent does not exceed `exponent`. The exponent is at least n(n - 1)/2N, which bounds the search. */
+/** Finds the largest `ids` whose exponent does not exceed `exponent`. The exponent is at least n(n - 1)/2N, which bounds the search. */
 function mostIds(bits: number, exponent: number): number {
   const bound = 2 ** ((bits + 1 + Math.log2(exponent)) / 2) + 2
   return Math.floor(lastWhere(1, bound, (ids) => computeExponent(bits, ids) <= exponent))
 }
 
-/** Finds the fewest bits for `ids`. The exponent is at least n(n - 1)/2N, and at most ln 4 times as large if N is at least 2n. */
+/**
+ * Finds the smallest space for `ids`, in bits. The exponent is at least n(n - 1)/2N, and at most ln 4 times as large if N is at least 2n.
+ */
 function leastBits(ids: number, exponent: number): number {
   if (ids < 2) return 0
   const least = Math.log2(ids) + Math.log2(ids - 1) - 1 - Math.log2(exponent)
@@ -146,14 +148,14 @@ type Guesses = { readonly guesses: number } & Without<'guessesPerSecond' | 'year
 type GuessesInTime = { readonly guessesPerSecond: number; readonly years: number } & Without<'guesses'>
 type Rate = { readonly guessesPerSecond: number } & Without<'guesses' | 'years'>
 
-/** A guess question: three of the quantities space, live IDs, guesses and probability. */
+/** A guess question: any three of space, live IDs, guesses and probability. */
 export type GuessQuestion =
   | (IdSpace & LiveIds & (Guesses | GuessesInTime) & Without<'probability'>)
   | (IdSpace & LiveIds & Probability & Without<'guesses' | 'guessesPerSecond' | 'years'>)
   | (IdSpace & (Guesses | GuessesInTime) & Probability & Without<'liveIds'>)
   | (NoSpace & LiveIds & (Guesses | GuessesInTime) & Probability)
 
-/** A guess question that leaves out the duration. */
+/** A guess question that asks for the duration. */
 export type GuessQuestionInTime = IdSpace & LiveIds & Rate & Probability
 
 const GUESS_OPTIONS: OptionNames<GuessQuestion | GuessQuestionInTime> = {
@@ -176,7 +178,7 @@ export interface GuessBudget {
   readonly probability: number
 }
 
-/** A guess budget with the duration of the guesses. A year has 365.25 days. */
+/** A guess budget with the duration of the guessing. A year has 365.25 days. */
 export interface GuessBudgetInTime extends GuessBudget {
   readonly years: number
 }
@@ -187,9 +189,9 @@ const SECONDS_PER_YEAR = 31_557_600
  * Computes the space, the number of live IDs, the guesses or the probability of a hit, for IDs that grant access on their own. Pass
  * three of the four, and the result includes the fourth.
  *
- * Every live ID is a target, so the probability grows with the product of `liveIds` and `guesses`, and a million live IDs take 20 bits
- * off the space. A collision budget does not measure this risk: 300 million IDs from 36^12 values collide with a probability of 1%, but
- * 150 million guesses hit one of these IDs with the same probability.
+ * Every live ID is a target, so the probability grows with the product of `liveIds` and `guesses`, and a million live IDs cost 20 bits. A
+ * collision budget does not measure this risk: 300 million IDs from 36^12 values collide with a probability of 1%, but 150 million guesses
+ * hit one of these IDs with the same probability.
  *
  * Units: unpredictable `bits`, up to 2,000; random `guesses` in total, or `guessesPerSecond` for `years`; `probability` of at least one
  * hit, above 0 and below 1.
@@ -221,7 +223,7 @@ type Quantity = 'space' | 'liveIds' | 'guesses' | 'probability'
 /** Computes the omitted quantity, whose argument is ignored. */
 function solveGuess(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Quantity): GuessBudget {
   const exponent = -Math.log1p(-probability)
-  // The logarithm to base 2 of the share of the space that live IDs occupy.
+  // The base-2 logarithm of the share of the space that live IDs occupy.
   const share = Math.log2(-Math.expm1(-exponent / guesses))
   const given = { bits, liveIds, guesses, probability }
   switch (open) {
@@ -256,7 +258,7 @@ export type IdSpace =
   | ({ readonly alphabet: string | number; readonly length: number } & Without<'bits' | 'format'>)
   | ({ readonly format: RandomFormat } & Without<'bits' | 'alphabet' | 'length'>)
 
-/** A question that leaves out the space. */
+/** A question that asks for the space. */
 export type NoSpace = Without<'bits' | 'alphabet' | 'length' | 'format'>
 
 // In a larger space, the number of IDs, which is about the square root of the space, may exceed the range of a double.

@@ -1,4 +1,4 @@
-/** Decorator options for members that are IDs, so that no decorator infers the member's type. */
+/** Decorator options for ID properties, so that no decorator infers the property's type. */
 import type { Dialect } from '../formats/shared/format.ts'
 import { type ColumnIds, checkDialect, columnType, widthOf } from '../sql/text.ts'
 import { parseStored } from './stored.ts'
@@ -22,8 +22,8 @@ export interface IdColumn {
 }
 
 /**
- * Returns options for TypeORM's `@Column` and `@PrimaryColumn` on a member that is an ID: the column type, its length, and a
- * transformer that parses values on read and write, including values in conditions.
+ * Returns options for TypeORM's `@Column` and `@PrimaryColumn` on an ID property: the column type, its length, and a transformer that
+ * parses values on read and write, including values in conditions.
  *
  * Without an explicit type, TypeORM uses the type that the compiler emits. With SWC and oxc, that type is the definition, and TypeORM
  * fails to start.
@@ -57,11 +57,11 @@ export interface IdProperty {
 }
 
 /**
- * Returns options for MikroORM's `@Property` and `@PrimaryKey` on a member that is an ID: its length, and a custom type that parses
- * values on read and write, including values in conditions. Members of an `EntitySchema` accept the same options.
+ * Returns options for MikroORM's `@Property` and `@PrimaryKey` on an ID property: its length, and a custom type that parses values on read
+ * and write, including values in conditions. Properties in an `EntitySchema` accept the same options.
  *
- * Shape: without a dialect, a `varchar` that fits the longest ID. With a dialect, the `columnType` of `brandid/sql`, which compares
- * byte by byte.
+ * Shape: without a dialect, a `varchar` that fits the longest ID. With a dialect, the `columnType` from `brandid/sql`, which compares byte
+ * by byte.
  *
  * @throws {IdError} `invalid_option` for an unknown dialect.
  * @example
@@ -75,7 +75,7 @@ export function idProperty(ids: ColumnIds, dialect?: Dialect): IdProperty {
   return { type: typeOf(ids), length: widthOf(ids), ...own }
 }
 
-/** Creates a transformer that parses values, except absent values. A bad row is the server's fault, so `from` uses `parseStored`. */
+/** Creates a transformer that parses all values except absent values. A bad row is the server's fault, so `from` uses `parseStored`. */
 function createTransformer(ids: ColumnIds): IdTransformer {
   const unlessAbsent = (parse: (value: unknown) => unknown) => (value: unknown) =>
     value == null ? value : parse(value)
@@ -115,7 +115,7 @@ function typeOf(ids: ColumnIds): new () => never {
     compareAsType() {
       return 'string'
     }
-    /** Returns false, because a row contains the ID itself, so a comparison needs no conversion. */
+    /** Returns false, because a row contains the ID itself, so comparisons need no conversion. */
     ensureComparable() {
       return false
     }
@@ -126,7 +126,7 @@ function typeOf(ids: ColumnIds): new () => never {
   return IdType as new () => never
 }
 
-/** Options for `@ApiProperty` of `@nestjs/swagger`: an OpenAPI string schema. */
+/** Options for `@ApiProperty` from `@nestjs/swagger`: an OpenAPI string schema. */
 export interface IdApiProperty {
   readonly type: 'string'
   readonly pattern: string
@@ -137,7 +137,7 @@ export interface IdApiProperty {
 }
 
 /**
- * Returns options for `@ApiProperty` and `@ApiParam` of `@nestjs/swagger`: the type, pattern, lengths in characters, an example and the
+ * Returns options for `@ApiProperty` and `@ApiParam` from `@nestjs/swagger`: the type, pattern, lengths in characters, an example and the
  * definition's description. For a union, the pattern combines the patterns of the members.
  *
  * @example

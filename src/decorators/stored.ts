@@ -4,8 +4,8 @@ import type { AnyKeyDef } from '../key/key-definition-type.ts'
 import type { ColumnIds } from '../sql/text.ts'
 
 /**
- * Parses a stored ID or key, for database libraries that brandid has no columns for. An invalid value throws the same error as `parse`,
- * with the column in its `details`. `problemOf` does not turn this error into a 400 response, because the client cannot correct a row.
+ * Parses a stored ID or key, for database libraries without brandid columns. An invalid value throws the same error as `parse`, with the
+ * column in its `details`. `problemOf` does not turn this error into a 400 response, because the client cannot correct a row.
  *
  * @param column The column's name in logs, `table.column`. Pass an empty string if the library does not provide the name.
  * @throws {IdError} the same errors as `parse`.

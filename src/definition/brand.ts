@@ -34,7 +34,7 @@ export type AnyId = Id<string>
  */
 export type NameOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~id'] & string : never
 
-/** The prefix in a name. Most names are plain prefixes, so testing the entire union with a single intersection costs the compiler least. */
+/** The prefix in a name. Most names are plain prefixes, so one intersection with the entire union is the cheapest test. */
 export type PrefixIn<Name extends string> = [Name & `${string}:${string}`] extends [never]
   ? Name
   : WithoutScope<Name>

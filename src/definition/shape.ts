@@ -140,7 +140,7 @@ function listSpellings({ formats, head }: Shape, body: string): string[] {
   return [body, ...spellings].map((each) => head + each)
 }
 
-/** Folds the body to the case of the alphabet, if the alphabet has only one case. */
+/** Folds a body to the alphabet's case, if the alphabet has only one case. */
 export function foldLike(alphabet: string, body: string): string {
   if (!/[A-Z]/.test(alphabet)) return foldAscii(body)
   return /[a-z]/.test(alphabet) ? body : body.replace(/[a-z]/g, (letter) => letter.toUpperCase())
@@ -186,8 +186,8 @@ function carriesNothing({ timestamp, toBytes, toBigInt, read }: AnyFormat): bool
 type Characters = Pick<Format, 'alphabet' | 'length' | 'places'>
 
 /**
- * Whether a string could be a body of both formats, because the formats share a length, a character, and at least one character at each
- * position that either format restricts.
+ * Whether both formats may accept the same body, because they share a length, a character, and at least one character at each position that
+ * either format restricts.
  */
 export function overlap(one: Characters, other: Characters): boolean {
   const [least, most] = readLengths(one)

@@ -6,11 +6,11 @@ export const NO_DIGIT = 255
 /** Creates a table that maps each ASCII code to its digit value, or to `NO_DIGIT`. */
 export function digitTable(alphabet: string): Uint8Array {
   const codes = toCharCodes(alphabet)
-  // In a `Uint8Array`, the index -1 wraps to `NO_DIGIT`.
+  // A `Uint8Array` stores the index -1 as 255, which is `NO_DIGIT`.
   return Uint8Array.from({ length: 128 }, (_, code) => codes.indexOf(code))
 }
 
-/** Returns the digit value of a character. Non-ASCII codes must not index the table. */
+/** Returns a character's digit value, or `NO_DIGIT`. The table covers only ASCII. */
 export function digitAt(table: Uint8Array, text: string, index: number): number {
   const code = text.charCodeAt(index)
   return code < 128 ? (table[code] as number) : NO_DIGIT
@@ -36,7 +36,7 @@ export function toCharCodes(text: string): number[] {
 
 /** Returns a sample string of the given length, for documentation. */
 export function sampleText(alphabet: string, length: number): string {
-  // 7 is coprime to most alphabet sizes, so that adjacent characters differ and few characters repeat.
+  // 7 is coprime to most alphabet sizes, so adjacent characters differ and few repeat.
   return Array.from({ length }, (_, i) => alphabet.charAt((7 * i + 3) % alphabet.length)).join('')
 }
 
@@ -48,8 +48,8 @@ export function sortAlphabet(alphabet: string): string {
 /**
  * Returns the regular-expression class for an alphabet, with adjacent characters joined into ranges.
  *
- * The class means the same without flags and with the flags `u` and `v`, which HTML's `pattern` attribute uses. Every character that
- * any of these modes reserves is therefore escaped.
+ * The class means the same without flags and with the flags `u` and `v`, which HTML's `pattern` attribute uses. Every character that is
+ * reserved in any of these modes is therefore escaped.
  *
  * @example
  * characterClass('0123456789abcdef') //=> '[0-9a-f]'

@@ -11,7 +11,7 @@
  */
 import { type BodyFault, toCharCodes } from './alphabet.ts'
 
-/** A number below 2^128: six 24-bit limbs, least significant first. Limbs can also hold the larger numbers that `decodeBase36` rejects. */
+/** A number below 2^128: six 24-bit limbs, least significant first. Limbs also represent the larger numbers that `decodeBase36` rejects. */
 export type Limbs = [number, number, number, number, number, number]
 
 /** A number in base 36: five groups of five digits, least significant first. */
@@ -20,7 +20,7 @@ export type Groups = [number, number, number, number, number]
 /** The number of digits in a 128-bit number: 36^24 < 2^128 < 36^25. */
 export const BASE36_LENGTH = 25
 
-/** The digits in ASCII order, so that strings sort like their numbers. */
+/** The digits in ASCII order, so that strings sort like the numbers they represent. */
 export const BASE36_ALPHABET = '0123456789abcdefghijklmnopqrstuvwxyz'
 
 /** Digits, upper-case letters and lower-case letters, in ASCII order. */
@@ -61,7 +61,7 @@ function createConverter(base: bigint, other: bigint): Converter {
 const toGroups = /* @__PURE__ */ createConverter(0x100_0000n, 60_466_176n)
 const toLimbs = /* @__PURE__ */ createConverter(60_466_176n, 0x100_0000n)
 
-// All conversions share this scratch space, because a conversion is never interrupted.
+// Scratch space that all conversions share, because a conversion is never interrupted.
 const spelledGroups: Groups = [0, 0, 0, 0, 0]
 
 /** Writes the character codes of all 25 digits, and returns the groups, which the next conversion overwrites. */
@@ -97,7 +97,7 @@ export function encodeBase36(limbs: Limbs): string {
 
 /**
  * Reads the value of five digits, or -1 if any character is not a digit. The values are combined with `|` and tested once. The loop is
- * unrolled, because a loop hides from the engine that no product overflows.
+ * unrolled, because engines cannot tell that no product overflows in a loop.
  */
 function readGroup(text: string, at: number): number {
   const a = text.charCodeAt(at)

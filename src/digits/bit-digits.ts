@@ -1,8 +1,8 @@
 /**
  * 128-bit values in bases that are powers of two: hexadecimal and base 32.
  *
- * The digits are filled from the right, so that strings sort like their bits. 26 base-32 digits have two bits more than 128, so a first
- * digit above 7 is an overflow. 32 hexadecimal digits have exactly 128 bits.
+ * The value fills the digits from the right, so that strings sort like their bits. 26 base-32 digits have 130 bits, so a first digit above
+ * 7 is an overflow. 32 hexadecimal digits have exactly 128 bits.
  */
 import { type BodyFault, digitAt, digitTable, holdsOnly, toCharCodes } from './alphabet.ts'
 

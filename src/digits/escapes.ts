@@ -1,4 +1,4 @@
-/** Escapes: encodings of characters in URLs, string literals, HTML, e-mail, logs and terminals. */
+/** Escapes: how URLs, string literals, HTML, e-mail, logs and terminals encode characters. */
 
 /** An escape syntax for any character code: a mark, letters, and a fixed or variable number of digits. */
 type Way = readonly [
@@ -49,7 +49,7 @@ export function spellingsOf(character: string, markOf = asItIs): string {
 
 const asItIs = (mark: string) => mark.replace(/[\\[^?]/, '\\$&')
 const inBothCases = (hex: string) => hex.replace(/[a-f]/g, (digit) => `[${digit.toUpperCase()}${digit}]`)
-/** Matches a mark, raw or URL-encoded, because a URL encodes an entire string, including its escapes. */
+/** Matches a mark, raw or URL-encoded, because URL encoding also applies to the escapes in a string. */
 const inUrl = (mark: string) => `(?:${asItIs(mark)}|%(?:25)*${inBothCases(mark.charCodeAt(0).toString(16))})`
 
 /** An escape that begins before a word and ends within it. */
@@ -60,11 +60,11 @@ export interface Escape {
   readonly code: number
 }
 
-/** The most characters of a word that an escape can cover, with `%` encoded up to five times. */
+/** The maximum number of a word's characters in an escape, with `%` encoded up to five times. */
 export const ESCAPE_WORD_MAX_LENGTH = 16
-/** The most characters that an escape can have before a word, for a URL-encoded terminal color. */
+/** The maximum number of an escape's characters before a word, as in a URL-encoded terminal color. */
 const LONGEST_ESCAPE = 64
-/** The number of characters before a word that decide whether the word's first letters belong to an escape. */
+/** The number of characters before a word to search for an escape that includes the word's first letters. */
 export const LOOKED_BACK = 256
 
 /** The escape syntaxes that end with a digit. */
@@ -113,7 +113,7 @@ export function escapesAt(text: string, start: number): readonly Escape[] {
   return found
 }
 
-/** The highest code of a word's first character that may belong to an escape, by the code of the preceding character. */
+/** For each preceding character, the highest code of a word's first character that may be part of an escape. */
 const HIGHEST_FIRST = /* @__PURE__ */ createHighest()
 
 function createHighest(): Uint8Array {
@@ -129,7 +129,7 @@ function createHighest(): Uint8Array {
   return highest
 }
 
-/** Rules out nearly all words by their first character and the preceding character. */
+/** Rules out nearly all words by checking only their first character and the preceding character. */
 export function mayEscape(text: string, start: number): boolean {
   const before = text.charCodeAt(start - 1)
   return before < 128 && text.charCodeAt(start) <= (HIGHEST_FIRST[before] as number)
@@ -137,8 +137,8 @@ export function mayEscape(text: string, start: number): boolean {
 
 /**
  * Decides whether the mark before `start` is literal, for a word that is an ID both with and without its first letters. A backslash is
- * literal if it is escaped, if a digit follows, or in a path with a drive letter. `%` is literal if it would encode a character that
- * encoders seldom see. `=` and `#` are always literal.
+ * literal if it is escaped, if a digit follows, or in a path with a drive letter. `%` is literal if it would encode a character that is
+ * seldom encoded. `=` and `#` are always literal.
  */
 export function isLiteral(text: string, start: number): boolean {
   const word = text.slice(start, start + 2)

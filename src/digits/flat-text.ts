@@ -1,4 +1,4 @@
-/** Flat strings created from character codes, because a concatenated string keeps its parts alive. */
+/** Flat strings created from character codes, because a concatenated string keeps its parts in memory. */
 import { toCharCodes } from './alphabet.ts'
 
 /** A buffer of character codes, which is overwritten for each new string. */
@@ -25,13 +25,13 @@ interface Host {
 }
 
 /**
- * The length from which V8 is faster with a `Buffer` than with an array, which prefixed UUIDs reach. JavaScriptCore is faster with a
- * `Buffer` at every length.
+ * The minimum length at which a `Buffer` is faster than an array in V8, which includes prefixed UUIDs. In JavaScriptCore, a `Buffer` is
+ * faster at every length.
  */
 const LEAST_OF_BUFFER = 38
 
 /**
- * Lets this module create strings with `Buffer`. Only the entry points for the `node` condition call this function, so that browser
+ * Lets this module create strings with `Buffer`. Only the entry points for the `node` export condition call this function, so that browser
  * bundles do not include it.
  */
 export function openBuffer(): void {

@@ -17,7 +17,7 @@ export interface DigitSpan {
   readonly start: number
 }
 
-/** Writes successive numbers into the same digits. */
+/** Writes successive numbers to the same position. */
 export interface NumberWriter {
   /** Adds up the settled parts, which stay the same until the next call. */
   settle(this: void, parts: readonly number[]): void
@@ -26,13 +26,13 @@ export interface NumberWriter {
 }
 
 /**
- * Creates a writer of digits. The first `settled` parts are added up in advance.
+ * Creates a writer for a number's digits. The first `settled` parts are added up in advance.
  *
- * A number is passed as parts: `n = Σ part[j] · weight[j]`. If the weights are powers of 2^24, the parts are limbs. With other weights,
- * the parts may be the fields of a layout, such as a time in milliseconds and a counter. The digits are computed in groups:
- * `n = Σ group[d] · G^d`, where G is a power of the base. Each weight is converted to base G in advance, so that the groups are the
- * product of a constant matrix and the parts, with a carry from group to group. The settled parts are added to each group only once,
- * for as long as they stay the same. A group with an unchanged value keeps its digits.
+ * A number is passed as parts: `n = Σ part[j] · weight[j]`. If the weights are powers of 2^24, the parts are limbs. With other weights, the
+ * parts may be the fields of a layout, such as a time in milliseconds and a counter. The digits are computed in groups: `n = Σ group[d] ·
+ * G^d`, where G is a power of the base. Each weight is converted to base G in advance, so that the groups are the product of a constant
+ * matrix and the parts, with a carry from group to group. The settled parts are added up only once, as long as they stay the same. A group
+ * with an unchanged value keeps its digits.
  *
  * Doubles are exact here: a part is at most 2^24, a constant is below G, which is at most 2^21, and there are at most 2^7 parts, so
  * their products and a carry add up to less than 2^53. The floor of a quotient is also exact, because a quotient with a remainder is at
@@ -102,7 +102,7 @@ function addTerms({ at, by }: Terms, parts: readonly number[], start: number): n
 export interface Numeral {
   /** The number of digits, which is the fewest that can represent the maximum. */
   readonly length: number
-  /** Returns the fault of the number from `offset` to the end of the string, without copying or arithmetic. */
+  /** Checks the number from `offset` to the end of the string, without copying or arithmetic. */
   check(this: void, text: string, offset: number): BodyFault | undefined
   /** Reads the number from checked digits that begin at index `at`. */
   read(this: void, text: string, at: number): bigint
@@ -144,14 +144,14 @@ export function boundedDigits(alphabet: string, largest: readonly number[]): Dig
   }
 }
 
-/** Returns the digits of a value in a base, most significant first. 0 has no digits. */
+/** Returns the digits of a value in a base, most significant first. For 0, the list is empty. */
 export function toDigits(value: bigint, base: number): number[] {
   const digits: number[] = []
   for (let rest = value; rest > 0n; rest /= BigInt(base)) digits.unshift(Number(rest % BigInt(base)))
   return digits
 }
 
-/** Returns the most digits with which a group stays below 2^21, so that sums stay below 2^53, as `numberWriter` explains. */
+/** Returns the maximum number of digits in a group below 2^21, which keeps the sums in `numberWriter` below 2^53. */
 export function chooseGroupLength(base: number): number {
   return Math.floor(Math.log(0x20_0000) / Math.log(base))
 }
@@ -194,7 +194,7 @@ const LOWER = 46_511_104
 export type DecimalWriter = (high: number, rest: number) => string
 
 /**
- * Creates a writer of decimal strings that begin with `head`.
+ * Creates a writer for decimal strings that begin with `head`.
  *
  * The two binary halves are converted to two decimal halves, `upper · 10^9 + lower`. All values are integers that a double represents
  * exactly: the largest is `sum`, which is below 2^21 · 10^9 + 2^42 < 2^51. The writer reuses the character codes of the last string,

@@ -1,16 +1,15 @@
 /**
  * The interface for random sources, and uniform digits in any base from 32-bit random words.
  *
- * A word `w` below 2^32 is treated as the fraction `w / 2^32`. Multiplying the fraction by the base yields a digit as the integer part
- * and a new fraction, so `c` multiplications yield the `c` digits of `v = floor(w · N / 2^32)`, with `N = base^c`, and leave the
- * remainder `w · N mod 2^32`. If N divides 2^32, as every power of two does, `v` is just the upper bits of the word. Otherwise, some
- * values of `v` result from one word more than other values. Words with a remainder below `2^32 mod N` are rejected, so that each `v`
- * results from exactly `floor(2^32 / N)` words (Lemire, "Fast Random Integer Generation in an Interval", 2019:
- * https://doi.org/10.1145/3230636).
+ * A word `w` below 2^32 is treated as the fraction `w / 2^32`. Multiplying the fraction by the base yields a digit as the integer part and
+ * a new fraction, so `c` multiplications yield the `c` digits of `v = floor(w · N / 2^32)`, with `N = base^c`, and leave the remainder `w ·
+ * N mod 2^32`. If N divides 2^32, as every power of two does, `v` is just the upper bits of the word. Otherwise, some values of `v` result
+ * from more words than others. Words with a remainder below `2^32 mod N` are rejected, so that each `v` results from exactly `floor(2^32 /
+ * N)` words (Lemire, "Fast Random Integer Generation in an Interval", 2019: https://doi.org/10.1145/3230636).
  *
  * Doubles are exact here: a base, or its square, is at most 2^21 and a fraction is below 2^32, so their product is below 2^53. The new
- * fraction is the low word of the product, which `Math.imul` computes independently of the digit, so that each multiplication waits
- * only for the previous multiplication.
+ * fraction is the low word of the product, which `Math.imul` computes independently of the digit, so each multiplication depends only on
+ * the previous multiplication.
  */
 import { type IdError, noCrypto } from '../errors/error.ts'
 

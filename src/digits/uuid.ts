@@ -1,4 +1,4 @@
-/** UUIDs as 8-4-4-4-12 hexadecimal digits (RFC 9562, section 4), which are written, checked and read in place. */
+/** UUIDs in 8-4-4-4-12 notation (RFC 9562, section 4): functions that write, check and read digits in place. */
 import { IdError, type IdErrorCode } from '../errors/error.ts'
 import { countCharacters, describeKind, nameInvisible, showCharacter } from '../errors/words.ts'
 import { type BodyFault, digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
@@ -16,7 +16,7 @@ const CODE_OF_UUID_DIGIT = /* @__PURE__ */ toCharCodes(UUID_ALPHABET)
 const UUID_DIGIT_OF_CODE = /* @__PURE__ */ digitTable('0123456789abcdef')
 const HYPHEN_CODE = 45
 
-/** Creates a flat string of a head and a UUID, with placeholders for the UUID's digits. */
+/** Creates a text buffer with a head, followed by a UUID whose digits are placeholders. */
 export function uuidText(head: string): FlatText {
   return flatText(head + NIL)
 }
@@ -49,7 +49,7 @@ export function checkUuid(text: string, offset: number): BodyFault | undefined {
   return isShaped ? undefined : 'invalid_character'
 }
 
-/** Combines four digits with `|`, which preserves `NO_DIGIT`. A loop takes a third longer. */
+/** Combines four digits with `|`, which preserves `NO_DIGIT`. A loop would take a third longer. */
 function joinFour(text: string, at: number): number {
   const a = text.charCodeAt(at)
   const b = text.charCodeAt(at + 1)

@@ -6,21 +6,21 @@ import { checkChoice } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import type { ColumnIds } from '../sql/text.ts'
 
-/** A definition with IDs that a `uuid` column can store. */
+/** A definition whose IDs a `uuid` column can store. */
 interface ToUuid {
   toUuid(this: void, id: never): string
   fromUuid(this: void, uuid: string): string
 }
 
-/** A definition with IDs that an integer column can store. */
+/** A definition whose IDs an integer column can store. */
 interface ToBigInt {
   toBigInt(this: void, id: never): bigint
   fromBigInt(this: void, value: bigint): string
 }
 
 /**
- * How IDs can be stored: as `text`. The IDs of a single definition can also be stored as `body`, and as `uuid` or `bigint` if the
- * format supports it.
+ * How IDs can be stored: any IDs as `text`, and the IDs of a single definition also as `body`, or as `uuid` or `bigint` if the format
+ * supports it.
  */
 export type StorageOf<Ids> =
   | 'text'
@@ -85,12 +85,12 @@ interface Codec {
 
 const CHECKS: readonly string[] = ['parse', 'trust']
 
-/** `toDriver` returns the definition or union for this symbol, which is global, because a program may have two copies of brandid. */
+/** Passed to `toDriver` to get the column's definition or union. The symbol is global, because a program may have two copies of brandid. */
 const ASK_IDS = Symbol.for('brandid.ids')
 
 /** Returns the definition or union of an ID column, or `undefined` for any other column. */
 export function idsOf(column: Column): ColumnIds | undefined {
-  // Drizzle's built-in types are skipped, because their conversions expect values of that type.
+  // Drizzle's built-in types are skipped, because their conversions expect values of their own types.
   if (column.dataType !== 'custom') return undefined
   try {
     const answer: unknown = column.mapToDriverValue(ASK_IDS)
@@ -127,9 +127,9 @@ export function columnOf<Ids extends ColumnIds, Storage extends string>(
   const read = onRead === 'parse' ? decode : trusting(decode)
   const write = onWrite === 'parse' ? encode : trusting(encode)
   const { name = '', type = types[storage]?.(ids) as string } = own
-  // Earlier releases of drizzle-orm do not derive a missing name from the property.
+  // Before 0.34, drizzle-orm does not derive a missing name from the property.
   if (!name && npmVersion < '0.34')
-    throw new IdError('invalid_option', 'drizzle-orm >=0.34, or the option `name`', npmVersion)
+    throw new IdError('invalid_option', 'drizzle-orm >=0.34, or the `name` option', npmVersion)
   return {
     name,
     dataType: () => type,
@@ -170,7 +170,7 @@ function chooseCodec(storage: string, ids: ColumnIds): Codec {
 
 type Convert = (this: void, value: unknown) => string
 
-/** Converts values if possible, and returns all others as strings. */
+/** Returns a function that converts a value if possible, and otherwise returns the value as a string. */
 function trusting<Input>(convert: (input: Input) => string) {
   return (input: Input) => {
     try {
@@ -224,7 +224,7 @@ function placed(error: IdError, caller: Column): IdError {
   )
 }
 
-/** Finds the column's name in the table. The elements of an array have a separate column object, which lacks the name. */
+/** Finds the column's name in the table. An array's elements have a separate column object, which lacks the name. */
 function findName(column: Column): string {
   const holds = (outer?: Nesting): unknown => outer && (outer === column || holds(outer.baseColumn))
   return Object.values(getTableColumns(column.table)).find(holds)?.name ?? column.name
@@ -243,24 +243,24 @@ type PrefixesIn<Data> = unknown extends Data
     ? keyof Tag & string
     : never
 
-/** Resolves to `unknown` if both sides share a prefix, and otherwise to a message. */
+/** Resolves to `unknown` if the two sides share a prefix, and otherwise to an error message. */
 type Related<Left extends string, Right extends string> = [Right] extends [never]
   ? 'Expected an ID or an ID column'
   : [Left & Right] extends [never]
     ? `An ID of '${Right}' never equals an ID of '${Left}'`
     : unknown
 
-/** The constraint on the value that `eqId` compares with a column. */
+/** The type constraint on the value that `eqId` compares with a column. */
 export type ComparableId<Left, Right> = Related<ColumnPrefixes<Left>, ColumnPrefixes<Right>>
 
-/** The constraint on the column that a foreign key references. */
+/** The type constraint on the column that a foreign key references. */
 export type ReferencedBy<Ids extends ColumnIds, Target> = Related<
   PrefixesIn<IdOf<Ids>>,
   ColumnPrefixes<Target>
 >
 
 /**
- * Compares an ID column with an ID or with another column of the same IDs, like Drizzle's `eq`.
+ * Compares an ID column with an ID or with another column of the same kind, like Drizzle's `eq`.
  *
  * Plain strings and IDs of another definition fail to compile, whereas Drizzle's own `eq` accepts any two columns.
  *

@@ -78,7 +78,7 @@ export type IdSchemas<Columns, Use extends SchemaUse> = {
  * value if drizzle-zod makes the column optional. Pass `'insert'` for `createInsertSchema`, and `'update'` for `createUpdateSchema`.
  * Add schemas for other columns after the spread: `{ ...idSchemas(users), name: … }`.
  *
- * A column with your own custom type for IDs is typed here but gets no schema, so add the definition's schema after the spread.
+ * A column with your own custom ID type gets a type here but no schema, so add the definition's schema after the spread.
  *
  * @throws {IdError} `invalid_option` if `use` has an unknown value.
  * @example
@@ -101,7 +101,7 @@ export function idSchemas<Source extends Table | View, Use extends SchemaUse = '
 }
 
 function schemaIn(use: SchemaUse, column: Column): z.ZodType | undefined {
-  // drizzle-zod keeps every refinement, so a schema for a generated column would bring the column back.
+  // drizzle-zod keeps every refinement, so a schema for a generated column would add the omitted column again.
   if (use !== 'select' && column.generated?.type === 'always') return undefined
   const schema = schemaOfColumn(column)
   if (!schema) return undefined

@@ -19,15 +19,15 @@ const MYSQL_TYPES: ColumnTypes = {
 }
 
 /**
- * Creates a column for the IDs of a definition or an `idUnion`. Values have the branded type, and are parsed on every read and write.
+ * Creates a column for the IDs of a definition or an `idUnion`. Values have the branded type and are parsed on every read and write.
  *
- * Types: the `columnType` of `brandid/sql`, an ASCII `varchar` that fits the longest ID and compares bytes; `bigint`; or exactly
- * `type`. Set `supportBigNumbers` in mysql2, because reading a rounded number throws. In a relational query (`with:`), a `bigint` is a
- * JSON number, and reading it also throws if it would be rounded.
+ * Types: the `columnType` from `brandid/sql`, an ASCII `varchar` that fits the longest ID and compares bytes; `bigint`; or exactly `type`.
+ * Set `supportBigNumbers` in mysql2, because reading a rounded number throws. Relational queries (`with:`) return a `bigint` as a JSON
+ * number, and reading it also throws if it would be rounded.
  *
- * A value that is not an ID throws an `IdError` with the names of the table and the column, before a statement is sent or when the row
- * is read. `onWrite: 'trust'` and `onRead: 'trust'` each disable one check. Rows from raw SQL (`db.execute`), placeholders and template
- * values bypass the column: see docs/drizzle.md. Unlike Drizzle, `eqId` and `foreignIdColumn` compare the types of two columns.
+ * A value that is not an ID throws an `IdError` with the names of the table and the column, before a statement is sent or when the row is
+ * read. `onWrite: 'trust'` and `onRead: 'trust'` each disable one check. Rows from raw SQL (`db.execute`), placeholders and template values
+ * bypass the column: see docs/drizzle.md. Unlike Drizzle, `eqId` and `foreignIdColumn` compare the columns' ID types.
  *
  * @throws {IdError} `invalid_format` if the format cannot be stored as `as` requires; `invalid_option` for an unknown option or value,
  * and below drizzle-orm 0.34 without a `name`.
@@ -55,8 +55,8 @@ export function generatedIdColumn<
 }
 
 /**
- * Creates an `idColumn` with a foreign key. Referencing a column with other IDs fails to compile, whereas Drizzle's own `references`
- * accepts any column.
+ * Creates an `idColumn` with a foreign key. Referencing a column with IDs of another kind fails to compile, whereas Drizzle's own
+ * `references` accepts any column.
  *
  * As always in Drizzle, a self-reference requires an annotation: `(): AnyMySqlColumn => users.id`.
  *

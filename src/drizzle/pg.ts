@@ -20,17 +20,16 @@ const PG_TYPES: ColumnTypes = {
 }
 
 /**
- * Creates a column for the IDs of a definition or an `idUnion`. Values have the branded type, and are parsed on every read and write.
+ * Creates a column for the IDs of a definition or an `idUnion`. Values have the branded type and are parsed on every read and write.
  *
- * Types: `text collate "C"`, the `columnType` of `brandid/sql`, also for `body`; `bigint`; exactly `type`; or `uuid`, which stores 16
- * bytes and restores the prefix on read. With another collation, a range of IDs returns wrong rows in databases with some locales.
- * `drizzle-kit push` does not see collations and alters the column on every run, so docs/drizzle.md shows a domain that it leaves
- * unchanged. In a relational query (`with:`), PostgreSQL sends a `bigint` as a JSON number, and reading it throws if it would be
- * rounded.
+ * Types: `text collate "C"`, the `columnType` from `brandid/sql`, also for `body`; `bigint`; exactly `type`; or `uuid`, which stores 16
+ * bytes and restores the prefix on read. With another collation, range queries on IDs return wrong rows in some locales. `drizzle-kit push`
+ * does not see collations and alters the column on every run, so docs/drizzle.md shows a domain that `drizzle-kit push` leaves unchanged.
+ * In a relational query (`with:`), PostgreSQL sends a `bigint` as a JSON number, and reading it throws if it would be rounded.
  *
- * A value that is not an ID throws an `IdError` with the names of the table and the column, before a statement is sent or when the row
- * is read. `onWrite: 'trust'` and `onRead: 'trust'` each disable one check. Rows from raw SQL (`db.execute`), placeholders and template
- * values bypass the column: see docs/drizzle.md. Unlike Drizzle, `eqId` and `foreignIdColumn` compare the types of two columns.
+ * A value that is not an ID throws an `IdError` with the names of the table and the column, before a statement is sent or when the row is
+ * read. `onWrite: 'trust'` and `onRead: 'trust'` each disable one check. Rows from raw SQL (`db.execute`), placeholders and template values
+ * bypass the column: see docs/drizzle.md. Unlike Drizzle, `eqId` and `foreignIdColumn` compare the columns' ID types.
  *
  * @throws {IdError} `invalid_format` if the format cannot be stored as `as` requires; `invalid_option` for an unknown option or value,
  * and below drizzle-orm 0.34 without a `name`.
@@ -58,8 +57,8 @@ export function generatedIdColumn<
 }
 
 /**
- * Creates an `idColumn` with a foreign key. Referencing a column with other IDs fails to compile, whereas Drizzle's own `references`
- * accepts any column.
+ * Creates an `idColumn` with a foreign key. Referencing a column with IDs of another kind fails to compile, whereas Drizzle's own
+ * `references` accepts any column.
  *
  * As always in Drizzle, a self-reference requires an annotation: `(): AnyPgColumn => users.id`.
  *

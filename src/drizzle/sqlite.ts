@@ -15,15 +15,15 @@ import {
 const SQLITE_TYPES: ColumnTypes = { text: () => 'text', body: () => 'text', bigint: () => 'integer' }
 
 /**
- * Creates a column for the IDs of a definition or an `idUnion`. Values have the branded type, and are parsed on every read and write.
+ * Creates a column for the IDs of a definition or an `idUnion`. Values have the branded type and are parsed on every read and write.
  *
  * Types: `text`, also for `body`; `integer` for `bigint`; or exactly `type`. Set `intMode: 'bigint'` in libsql or `safeIntegers` in
- * better-sqlite3, because reading a rounded number throws. In a relational query (`with:`), an integer is a JSON number, and reading it
+ * better-sqlite3, because reading a rounded number throws. Relational queries (`with:`) return an integer as a JSON number, and reading it
  * also throws if it would be rounded.
  *
- * A value that is not an ID throws an `IdError` with the names of the table and the column, before a statement is sent or when the row
- * is read. `onWrite: 'trust'` and `onRead: 'trust'` each disable one check. Rows from raw SQL (`db.execute`), placeholders and template
- * values bypass the column: see docs/drizzle.md. Unlike Drizzle, `eqId` and `foreignIdColumn` compare the types of two columns.
+ * A value that is not an ID throws an `IdError` with the names of the table and the column, before a statement is sent or when the row is
+ * read. `onWrite: 'trust'` and `onRead: 'trust'` each disable one check. Rows from raw SQL (`db.execute`), placeholders and template values
+ * bypass the column: see docs/drizzle.md. Unlike Drizzle, `eqId` and `foreignIdColumn` compare the columns' ID types.
  *
  * @throws {IdError} `invalid_format` if the format cannot be stored as `as` requires; `invalid_option` for an unknown option or value,
  * and below drizzle-orm 0.34 without a `name`.
@@ -51,8 +51,8 @@ export function generatedIdColumn<
 }
 
 /**
- * Creates an `idColumn` with a foreign key. Referencing a column with other IDs fails to compile, whereas Drizzle's own `references`
- * accepts any column.
+ * Creates an `idColumn` with a foreign key. Referencing a column with IDs of another kind fails to compile, whereas Drizzle's own
+ * `references` accepts any column.
  *
  * As always in Drizzle, a self-reference requires an annotation: `(): AnySQLiteColumn => users.id`.
  *

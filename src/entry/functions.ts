@@ -40,7 +40,7 @@ import {
  * of the prefix, `_`, and a body that the format generates and checks. By default, the body has 25 characters.
  *
  * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, if the prefix, a former prefix or a named ID is taken;
- * `invalid_format` if a format's alphabet has `_`, or two formats cannot be distinguished; `invalid_option`.
+ * `invalid_format` if a format's alphabet contains `_`, or two formats cannot be distinguished; `invalid_option`.
  * @example
  * export const UserId = defineId('user')
  * export type UserId = IdOf<typeof UserId>
@@ -130,7 +130,7 @@ type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'ac
  *
  * Unlike `parse`, a union accepts only the IDs of its members, so use unions at trust boundaries.
  *
- * @throws {IdError} `invalid_option` without a definition; `duplicate_prefix` if two definitions share a prefix or a named ID.
+ * @throws {IdError} `invalid_option` if no definition is given; `duplicate_prefix` if two definitions share a prefix or a named ID.
  * @example
  * const OwnerId = idUnion(UserId, TeamId)
  * type OwnerId = IdOf<typeof OwnerId>
@@ -172,8 +172,8 @@ export interface DefineKey {
  * Creates a private registry. A published library should use a private registry, so that its prefixes never conflict with the
  * program's prefixes.
  *
- * With a scope, the names of IDs include the scope, so that two owners of the same prefix, such as a program and Stripe, have IDs of
- * different types. Messages say *a stripe sub ID*. The IDs themselves contain only the prefix.
+ * With a scope, the names of IDs include the scope, so that two owners of the same prefix, such as your program and Stripe, have different
+ * ID types. Messages say *a stripe sub ID*. The IDs themselves contain only the prefix.
  *
  * @throws {IdError} `invalid_prefix` for a scope that would not be a valid prefix.
  * @example
@@ -203,7 +203,7 @@ export type ScopedRegistry<Scope extends string> = RegistryOf<
   Scope
 >
 
-/** The shared registry, which `defineId` fills and `parse` reads. */
+/** The shared registry, which `defineId` adds to and `parse` searches. */
 export const registry: Registry = /* @__PURE__ */ buildRegistry(
   /* @__PURE__ */ sharedRecords(),
   defineId,

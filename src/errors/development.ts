@@ -1,6 +1,6 @@
-/** The interface for development: checks, hints and details that production bundles leave out. */
+/** The development-only interface: checks, hints and details that production bundles omit. */
 
-/** The checks and explanations for formats, keys, definitions and errors in development. `registry/advice.ts` implements them. */
+/** The development-only checks and explanations, which `registry/advice.ts` implements. */
 export interface Development {
   /**
    * @throws {IdError} `invalid_format` if the alphabet has fewer than two symbols, or contains a duplicate, `_`, or a character that is
@@ -30,7 +30,7 @@ export interface Development {
     of: string,
     code?: 'invalid_format' | 'invalid_option',
   ): void
-  /** @throws {IdError} `invalid_format` for a value that is not the definition of integer keys. */
+  /** @throws {IdError} `invalid_format` for a value that is not an integer key definition. */
   checkSealed(key: unknown): void
   /** @throws {IdError} the same errors as `defineId`, for invalid prefixes or named IDs. */
   checkShape(shape: Refuser): void
@@ -55,14 +55,14 @@ export type ExplainedRefusal<Code extends string> = readonly [
   hint?: ((input: string) => string | undefined) | undefined,
 ]
 
-/** The members of the rejecting definition that details and hints need. */
+/** The members of the rejecting definition that explanations use. */
 export interface Refuser {
-  /** The prefix and the separator. */
+  /** The prefix, followed by the separator. */
   readonly head: string
   readonly formats: readonly [RefusingFormat, ...RefusingFormat[]]
 }
 
-/** The members of a format that explain its rejections. */
+/** The members of a format that explanations use. */
 export interface RefusingFormat {
   readonly holdsUuid?: true
   readonly uuidVersion?: number
@@ -80,8 +80,8 @@ export function installDevelopment(answers: typeof development): void {
 }
 
 /**
- * The development checks, after their first use. `shareState` reads this variable, because it is called too often to check the
- * environment each time.
+ * The development checks, once used. `shareState` reads this variable, because `shareState` runs too often to check the environment each
+ * time.
  */
 export let given: Development | undefined
 

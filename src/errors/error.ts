@@ -43,11 +43,11 @@ export interface IdErrorOptions {
   readonly received?: string | undefined
   /** Advice for the developer, computed only when read. */
   readonly hint?: (() => string | undefined) | undefined
-  /** A message in place of `Expected … but received …`, for conflicts and states that do not concern a value. */
+  /** A message in place of `Expected … but received …`, for conflicts and states that no single value causes. */
   readonly message?: string
-  /** Facts from the module that threw the error, by name. Consoles print these facts. */
+  /** Facts from the module that threw the error, by name, which consoles print. */
   readonly details?: ErrorDetails
-  /** Facts about a rejection: `details` that consoles leave out, because the message already includes them. */
+  /** Facts about a rejection: `details` that consoles omit, because the message already includes them. */
   readonly facts?: RefusalDetails | undefined
 }
 
@@ -79,7 +79,7 @@ const MARK = Symbol.for('brandid.error')
 /**
  * The only error class of brandid: `code` is for programs, `message` for people, and `hint` for developers.
  *
- * You can send `message` in a 400 response, because it mentions only registered prefixes and shows at most four characters of a body.
+ * You can include `message` in a 400 response, because it mentions only registered prefixes and shows at most four characters of a body.
  * The consoles of Node and Bun print the hint, but loggers do not. `instanceof` works across multiple installed copies of the package.
  * `JSON.stringify` includes name, code, message, prefix and expected, but not the input or the hint.
  *
@@ -91,7 +91,7 @@ export class IdError extends Error {
   declare readonly code: IdErrorCode
   /** The first half of the message: the expected value. Empty if the message is not about a value. */
   declare readonly expected: string
-  /** The second half of the message: a description of the received value, which is safe to show. */
+  /** The second half of the message: a description of the received value, which is safe to display. */
   declare readonly receivedText: string
   declare readonly prefix?: string
   /** The entire rejected string, not enumerable so that loggers do not print it. Absent if the string may contain a token. */
@@ -117,7 +117,7 @@ export class IdError extends Error {
     super(message)
     this.code = code
     if (prefix) this.prefix = prefix
-    // The descriptor must not have a prototype, because inherited members count as well.
+    // The descriptor must not have a prototype, because `defineProperty` also reads inherited members.
     if (details) Object.defineProperty(this, 'details', ownMembers({ value: details, enumerable: true }))
     const value = { expected, receivedText, received, hint, details: facts }
     Object.defineProperty(this, MARK, ownMembers({ value }))
@@ -193,7 +193,7 @@ export type IdResult<Value> =
 /** Returns the value of a result, or throws its error. */
 export function unwrap<Value>(result: IdResult<Value>): Value {
   if (result.success) return result.data
-  // The error was created without a stack.
+  // The error has no stack yet.
   stackApi.captureStackTrace?.(result.error, unwrap)
   throw result.error
 }
@@ -201,9 +201,9 @@ export function unwrap<Value>(result: IdResult<Value>): Value {
 type Failed = Extract<IdResult<never>, { readonly success: false }>
 
 /**
- * Creates a failure that creates its error when the error is first read. The error has no stack, because a stack costs many times as
- * much as the check and would only point to the code that reads the error. Reading the error releases the callback, which keeps the
- * input alive.
+ * Creates a failed result, which creates its error when the error is first read. The error has no stack, because a stack costs many times
+ * as much as the check and would only point to the code that reads the error. Reading the error releases the callback, which keeps the
+ * input in memory.
  */
 export let failure = (known: IdError | (() => IdError)): Failed => ({
   success: false,
@@ -214,8 +214,8 @@ export let failure = (known: IdError | (() => IdError)): Failed => ({
 })
 
 /**
- * Lets all failures share one getter, so that V8 creates them with the same hidden class, in half the time. Only the entry points for
- * the `node` condition call this function, because a web page has few failures and needs a small bundle.
+ * Lets all failures share one getter, so that V8 creates them with one hidden class, in half the time. Only the entry points for the `node`
+ * export condition call this function, because a web page has few failures and needs a small bundle.
  */
 export function shareGetter(): void {
   failure = (known) => new SharingFailure(known)

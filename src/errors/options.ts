@@ -4,7 +4,7 @@ import { IdError, type IdErrorCode } from './error.ts'
 import { ownMembers } from './runtime.ts'
 import { describeKind, joinWords, showValue } from './words.ts'
 
-/** The option names of an interface or of every member of a union. The compiler requires each name and rejects any other. */
+/** The option names of an interface or of every member of a union. The compiler requires every name and rejects unknown names. */
 export type OptionNames<Options, Fact = true> = Readonly<Record<NameIn<Options>, Fact>>
 
 type NameIn<Options> = Options extends unknown ? keyof Options & string : never
@@ -13,8 +13,8 @@ type NameIn<Options> = Options extends unknown ? keyof Options & string : never
 type OptionCode = Extract<IdErrorCode, 'invalid_format' | 'invalid_key' | 'invalid_option'>
 
 /**
- * Copies the given options without a prototype. Unknown options are rejected, because the caller would otherwise rely on an option that
- * has no effect, such as the expiry of a token.
+ * Copies the given options without a prototype. Unknown options are rejected, because the caller would otherwise rely on an option that has
+ * no effect, such as a misspelled token expiry.
  *
  * Server and database modules also call this function in production. Other modules check option names only in development, with
  * `checkNames`.

@@ -1,12 +1,12 @@
 /** Safe use of the runtime: failing actions, stacks, state that copies of the package share, pauses, and values from other realms. */
 import { given } from './development.ts'
 
-/** Copies the own members of an object without a prototype, so that a polluted `Object.prototype` cannot supply an absent member. */
+/** Copies an object's own members to an object without a prototype, so that a polluted `Object.prototype` cannot add members. */
 export function ownMembers<Members extends object>(members: Members): Members {
   return { __proto__: null, ...members }
 }
 
-/** Reads an own member of an object, never an inherited member or a member of a polluted `Object.prototype`. */
+/** Reads an object's own member, never an inherited member, such as a member of a polluted `Object.prototype`. */
 export function readOwn<Target extends object, Name extends keyof Target>(
   target: Target | undefined,
   name: Name,
@@ -35,7 +35,7 @@ export function shareState<State extends object>(key: symbol, create: () => Stat
   return holder[key]
 }
 
-/** V8's stack API, which other engines have adopted, but which TypeScript's ECMAScript types lack. */
+/** V8's stack API, which other engines have adopted but TypeScript's ECMAScript types lack. */
 export const stackApi: ErrorConstructor & {
   stackTraceLimit?: number
   captureStackTrace?(holder: object, callee: unknown): void
@@ -67,7 +67,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
 /**
  * Resolves to the value of a promise, unless the signal is aborted first.
  *
- * @throws the signal's reason. A later result of the promise is ignored.
+ * @throws the signal's reason. The promise's later result is ignored.
  */
 export function unlessAborted<Value>(promise: Promise<Value>, signal?: AbortSignal): Promise<Value> {
   if (!signal) return promise
@@ -98,7 +98,7 @@ export function countBytes(value: unknown): number | undefined {
 
 /** Converts a `Date` from any realm to milliseconds since 1970. Any other value is returned unchanged. */
 export function readDate(value: unknown): unknown {
-  // Most instants are numbers, for which a thrown and caught exception would take too long.
+  // Most instants are numbers, and throwing and catching an exception for each would take too long.
   if (typeof value !== 'object') return value
   return attempt(() => Date.prototype.getTime.call(value)) ?? value
 }

@@ -39,8 +39,8 @@ export function showCharacter(text: string, at: number, start = 0): string {
 }
 
 /**
- * Returns the end of a message about a rejected string, which describes the first invisible character. Empty if there is none, or if
- * the message already shows that character.
+ * Returns the end of a message about a rejected string, which describes the first invisible character. Empty if the string has no invisible
+ * character, or if the message already shows it.
  */
 export function nameInvisible(text: string, start?: number, shown?: number): string {
   const at = text.search(INVISIBLE)
@@ -71,7 +71,7 @@ export function showValue(value: unknown): string {
   return typeof value === 'number' || typeof value === 'boolean' ? `${value}` : describeKind(value)
 }
 
-// Limits the cost of a hint to about 10 ms, however many words there are.
+// Limits the time for a hint to about 10 ms, however many words there are.
 const MOST_CANDIDATES = 10_000
 
 /** Finds the word with the smallest edit distance, which must be at most two and at most half of the word's length. */

@@ -13,7 +13,7 @@ export interface KeyTag<Name extends string>
   extends Pick<Brand<unknown, { readonly [Each in Name]: true }, '~key'>, '~key'> {}
 
 /**
- * The type of number keys with a given name, for the primary key of a table.
+ * The type of number keys with a given name, for a table's primary key.
  *
  * Shape: a positive safe integer at runtime. A key has no prefix, so only the type says which entity it identifies. For keys that are
  * not numbers, use `BigIntKey` or `TextKey`.
@@ -107,8 +107,8 @@ export interface LooseKeyTag<Name extends string> {
 /**
  * The type of `parse` and `safeParse` on key definitions.
  *
- * The function accepts any input that may be a key with the name, such as `unknown` or `number | null`. For any other input, the
- * parameter type becomes a message, such as *A promise is not a key: await it*.
+ * The function accepts any input that may be a key with the name, such as `unknown` or `number | null`. For any other input, the parameter
+ * type becomes an error message, such as *A promise is not a key: await it*.
  */
 export type KeyParser<Name extends string, Value extends KeyValue, Result> = <Input>(
   this: void,
@@ -117,7 +117,7 @@ export type KeyParser<Name extends string, Value extends KeyValue, Result> = <In
     : KeyVerdict<Input, Value>[Input extends LooseKeyOf<Name, Value> ? 'accepted' : 'refused'],
 ) => Result
 
-/** The parameter type. One accepted member of an input union is enough, because its `unknown` absorbs the other members' messages. */
+/** The parameter type of a parser. One accepted member of an input union is enough: its `unknown` absorbs the other members' messages. */
 interface KeyVerdict<Input, Value> {
   readonly accepted: unknown
   readonly refused: [Input] extends [null | undefined] ? unknown : KeyRefusal<NonNullable<Input>, Value>
@@ -142,6 +142,6 @@ type KeyRefusal<Input, Value> = Input extends { readonly '~key': infer Tag }
             ? 'A string is not a key: use fromText()'
             : `Only a ${Value extends number ? 'number' : 'bigint'} can be one of these keys`
 
-/** A valid name literal. An invalid name becomes a message that explains the fault. */
+/** A valid name literal. An invalid name becomes an error message. */
 export type ValidName<Name extends string> =
   ValidPrefix<Name> extends `Invalid prefix${infer Reason}` ? `Invalid name${Reason}` : Name

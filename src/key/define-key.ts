@@ -85,14 +85,14 @@ export type KeyFormat = 'number' | 'bigint' | Format
 
 /** Options of `defineKey`. `undefined` counts as absent. */
 export interface KeyOptions<Chosen extends KeyFormat = KeyFormat> {
-  /** The type of keys: `'number'`, the default; `'bigint'`; or a format with bodies as keys. */
+  /** The type of keys: `'number'`, the default; `'bigint'`; or a format, whose bodies are the keys. */
   readonly format?: Chosen
   /**
    * The largest number or bigint that the column can store, such as 2^31 - 1 for `serial`. Defaults to 2^53 - 1 for numbers and 2^63 -
    * 1 for bigints. At most 2^64 - 1 for bigints.
    */
   readonly max?: (Chosen extends 'bigint' ? bigint : Chosen extends Format ? never : number) | undefined
-  /** The entity's name in messages and titles. Defaults to the name of the keys. */
+  /** The entity's name in messages and titles. Defaults to the key's name. */
   readonly entity?: string | undefined
   /** The description in the JSON Schema, which then also has a title: the entity and `key`. */
   readonly description?: string | undefined
@@ -156,7 +156,7 @@ function claimName(name: string, fingerprint: string, site: Claim['site']): void
   )
 }
 
-/** Returns the key records of the program. The number in the symbol is the version of their layout. */
+/** Returns the program's key records. The number in the symbol is the layout version. */
 function sharedNames(): Map<string, KeyRecord> {
   return shareState(Symbol.for('brandid.keys.1'), () => new Map<string, KeyRecord>())
 }

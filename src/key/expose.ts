@@ -1,10 +1,12 @@
-/** `expose`, and the search of types for values that must not leave the server: keys, tokens, and `any`, which may be a key or a token. */
+/**
+ * `expose`, and the type-level search for values that must not leave the server: keys, tokens, and `any`, which may be a key or a token.
+ */
 
 /**
  * Returns its argument, and makes the compiler reject a value that contains a key, a token or `any`. There is no check at runtime.
  *
- * The message includes the path: *The internal key of 'post' at 'posts[].id' would leave the server*. If there are more than three
- * paths, it includes one path and the number of others. To show a new token once, add it after the check: `{ ...expose(row), token }`.
+ * The message includes the path: *The internal key of 'post' at 'posts[].id' would leave the server*. For more than three paths, the
+ * message includes one path and the number of others. To show a new token once, add it after the check: `{ ...expose(row), token }`.
  *
  * @example
  * app.get('/users/:id', (c) => c.json(expose(user)))
@@ -17,7 +19,7 @@ export function expose(value: unknown): unknown {
 /** The values that must not leave the server. */
 type Internal = { readonly '~key': unknown } | { readonly '~secret': unknown }
 
-/** The values without members that may leave the server. */
+/** The values that may leave the server and that the search does not enter. */
 type Leaf =
   | string
   | number
@@ -32,7 +34,7 @@ type Leaf =
       ...input: never[]
     ) => unknown)
 
-/** The values that are sent as their content: the result of `toJSON`, items, the value of a promise, and the output of a schema. */
+/** The values whose content the search enters: the result of `toJSON`, items, a promise's value, and a schema's output. */
 type Carrier<Carried> =
   | { toJSON(...input: never[]): Carried }
   | Iterable<Carried>
@@ -158,7 +160,7 @@ type Step<Path extends string, Name> = Name extends symbol
             : `${Path}[${Name}]`
       : never
 
-/** The message for a rejected type. The first branch applies if the search reaches none of the paths. */
+/** The message for a rejected type. The first branch applies if the search finds no path. */
 type Refusal<Type> = [Leaks<Type, ''>] extends [never]
   ? 'An internal key would leave the server'
   : Few<Leaks<Type, ''>>
@@ -177,7 +179,7 @@ type Few<All, Rest = All, Taken extends 0[] = []> = Taken['length'] extends 9
       : Few<All, Exclude<Rest, Last>, [...Taken, 0]>
     : never
 
-/** The messages with a path of a single step, or all messages if there are none. */
+/** The messages with a single-step path, or all messages if no path is that short. */
 type Nearest<All> =
   Exclude<All, `${string}${'.' | '['}${string}`> extends infer Near
     ? [Near] extends [never]
@@ -197,8 +199,8 @@ type LastOf<Union> = (Union extends unknown ? (of: () => Union) => void : never)
 /**
  * Resolves to the type itself if none of its values contains a key, a token or `any`, and otherwise to a message with the path.
  *
- * The search covers members, items, promises, `toJSON`, schema outputs and record keys, to a depth of 40. It cannot see keys that have
- * already become plain strings or numbers, and does not look into `unknown` or the results of methods.
+ * The search covers members, items, promises, `toJSON`, schema outputs and record keys, to a depth of 40. The search cannot see keys that
+ * have already become plain strings or numbers, and does not enter `unknown` or the results of methods.
  *
  * @example
  * function respond<Body>(body: Exposable<Body>) {

@@ -12,7 +12,7 @@ import type { BigIntKey, Key, KeyParser, TextKey } from './brand.ts'
  */
 export interface KeyDef<Name extends string = string> {
   readonly name: Name
-  /** The entity's name in messages. Defaults to the name of the keys. */
+  /** The entity's name in messages. Defaults to the key's name. */
   readonly entity: string
   /** The description passed to `defineKey`. */
   readonly description?: string
@@ -41,7 +41,7 @@ export interface KeyDef<Name extends string = string> {
  */
 export interface BigIntKeyDef<Name extends string = string> {
   readonly name: Name
-  /** The entity's name in messages. Defaults to the name of the keys. */
+  /** The entity's name in messages. Defaults to the key's name. */
   readonly entity: string
   /** The description passed to `defineKey`. */
   readonly description?: string
@@ -70,7 +70,7 @@ export interface BigIntKeyDef<Name extends string = string> {
  */
 export interface TextKeyDef<Name extends string = string> {
   readonly name: Name
-  /** The entity's name in messages. Defaults to the name of the keys. */
+  /** The entity's name in messages. Defaults to the key's name. */
   readonly entity: string
   /** The description passed to `defineKey`. */
   readonly description?: string
@@ -89,8 +89,8 @@ export interface TextKeyDef<Name extends string = string> {
   /** Returns the key for a string, like `parse`. */
   fromText(this: void, text: string): TextKey<Name>
   /**
-   * Parses user input leniently: trims the input and folds its case, for example for a UUID in upper case. Throws an `IdError` if the
-   * input does not represent a key.
+   * Parses user input leniently: trims the input and folds its case, for example the case of a UUID. Throws an `IdError` if the input does
+   * not represent a key.
    */
   normalize(this: void, input: unknown): TextKey<Name>
   /** Like `normalize`, but returns the error instead of throwing it. */

@@ -1,4 +1,4 @@
-/** The values that keys may have: positive integers, and the bodies of a format without a prefix. */
+/** The values that keys may have: positive integers, or a format's bodies without a prefix. */
 
 import { foldLike } from '../definition/shape.ts'
 import type { BodyFault } from '../digits/alphabet.ts'
@@ -16,12 +16,12 @@ export interface KeyFault {
 
 export interface Domain<Value extends KeyValue = KeyValue> {
   readonly type: 'number' | 'bigint' | 'string'
-  /** A description of the values: `an integer from 1`. */
+  /** A description of the values, such as `an integer from 1`. */
   readonly expected: string
   is(this: void, input: unknown): input is Value
   /** Finds the reason why a value of the right type is rejected. */
   diagnose(this: void, input: Value): KeyFault
-  /** Returns the value that a string represents, or the fault of the string. */
+  /** Returns the value that a string represents, or what is wrong with the string. */
   read(this: void, text: string): Value | KeyFault
   /** The keywords of the JSON Schema. Absent if JSON cannot represent the values. */
   readonly jsonSchema?: Readonly<Record<string, unknown>> & { readonly examples?: readonly string[] }
@@ -47,7 +47,7 @@ export function createNumberDomain(given: number | undefined): IntegerDomain<num
   return { ...createIntegerDomain(max, expected, Number), jsonSchema }
 }
 
-/** Creates the domain of bigints from 1 to a maximum. It has no JSON Schema, because JSON has no bigints. */
+/** Creates the domain of bigints from 1 to a maximum. The domain has no JSON Schema, because JSON has no bigints. */
 export function createBigIntDomain(max = MAX_BIGINT): IntegerDomain<bigint> {
   return createIntegerDomain(max, `a bigint from 1 to ${max}`, BigInt)
 }

@@ -1,4 +1,4 @@
-/** A parser for a fixed list of kinds, for pages that only check IDs. The parser uses `faultOf` and `refusal` from the core. */
+/** A parser for a fixed list of kinds, for web pages that only check IDs. The parser uses `faultOf` and `refusal` from the core. */
 import type { AnyId, Id, Parser } from '../definition/brand.ts'
 import { readPrefix } from '../definition/prefix.ts'
 import { refusal, refuseStranger } from '../definition/refusal.ts'
@@ -43,7 +43,7 @@ export interface IdParser<Kinds extends Readonly<Record<keyof Kinds, IdKind>>> {
   is(this: void, input: unknown): input is Kinds[keyof Kinds]['$type']
 }
 
-/** Returns a function that creates the error for an input, or `undefined` for an ID. */
+/** Returns a function that creates the error, or `undefined` if the input is a valid ID. */
 type Judge = (input: unknown) => (() => IdError) | undefined
 
 /** A kind's entry in the map of prefixes. */
@@ -55,7 +55,7 @@ interface ListedKind {
   readonly isToken?: false
 }
 
-/** The members of the default format that checks and messages need. */
+/** The members of the default format that checks and messages use. */
 const DEFAULT_FORMAT = { alphabet: BASE36_ALPHABET, length: BASE36_LENGTH, check: checkUuid25 }
 
 /**
@@ -112,7 +112,7 @@ interface Checks {
   safeParse(input: unknown): IdResult<AnyId>
 }
 
-/** Adds the checks that follow from a `Judge`. */
+/** Adds the checks that a `Judge` determines. */
 function createChecks<Others extends object>(others: Others, judge: Judge): Others & Checks {
   return {
     ...others,

@@ -3,8 +3,8 @@ import type { AnyId, Body, LooseBody, LooseId, NameOf } from '../definition/bran
 import type { BigIntKey, Key, LooseBigIntKey, LooseKey, LooseTextKey, TextKey } from '../key/brand.ts'
 
 /**
- * The type of a column whose brand is not an ID type, so that no string is assignable. A missing import would otherwise be `any`,
- * because Prisma's clients suppress the compiler error.
+ * The type of a column whose brand is not an ID type, so that no string is assignable to the column. A missing import would otherwise be
+ * `any`, because Prisma's clients suppress the compiler error.
  */
 interface NotAnId {
   readonly 'brandid: the module of `ids` exports no ID type of this name': never
@@ -34,8 +34,8 @@ type BodyOf<Type> = Type extends AnyId ? Body<NameOf<Type>> : never
 type LooseBodyOf<Type> = Type extends AnyId ? LooseBody<NameOf<Type>> : never
 
 /**
- * The IDs of a column in `strict` mode: the ID type itself. A column with bodies in older rows has a type such as `WsId | Body<'ws'>`,
- * and a column of string keys `TextKey<'order'>`.
+ * The IDs of a column in `strict` mode: the ID type itself. A column with bodies in older rows has a type such as `WsId | Body<'ws'>`, and
+ * a column of string keys has a type such as `TextKey<'order'>`.
  *
  * @example
  * const id: IdText<Id<'user'>> = UserId.generate()
@@ -107,8 +107,8 @@ export type LooseKeyBigInt<Type> = WhereId<
 >
 
 /**
- * The ID of a new row that `fillIds` generates, because the brand contains the word `filled`: the type itself. Prisma requires the
- * member, and the generator makes it optional.
+ * The ID that `fillIds` generates for a new row if the column's brand contains the word `filled`: the type itself. The generator makes this
+ * member, which Prisma requires, optional.
  *
  * @example
  * const data: { id?: Filled<Id<'user'>> } = {}
@@ -118,7 +118,7 @@ export type Filled<Type> = Type
 /** Replaces the `number` that Prisma accepts for a `bigint` in `strict` mode, because no bigint key is a number. */
 export type NoNumber = never
 
-/** Replaces the `number` that Prisma accepts for a `bigint` in `loose` mode with a number that is not the key of another column. */
+/** Replaces the `number` that Prisma accepts for a `bigint` in `loose` mode: any number that is not a key. */
 export type PlainNumber = LooseKey<never>
 
 /** The filter and update keys that compare, set or add entire values. Other keys search within a string, count, or calculate. */
@@ -141,10 +141,10 @@ type WholeValue =
 
 type PlainValue = string | number | bigint
 
-/** Prisma also accepts numbers for a `BigInt` column, so numbers are kept if the column accepts plain bigints. */
+/** Prisma also accepts numbers for a `BigInt` column, so numbers stay allowed if the column accepts plain bigints. */
 type InPlaceOfPlain<Value, Id> = Value extends number ? ([bigint] extends [Id] ? PlainNumber : Id) : Id
 
-/** Only nested filters have `equals`, unlike field references and `Prisma.skip`. */
+/** Nested filters have `equals`, unlike field references and `Prisma.skip`. */
 type InPlaceOf<Value, Id> = Value extends PlainValue
   ? InPlaceOfPlain<Value, Id>
   : Value extends readonly (infer Element extends PlainValue)[]

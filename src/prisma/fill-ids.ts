@@ -11,10 +11,10 @@ export interface FillsIds {
   parse(value: unknown): string
 }
 
-/** The source for a model's `id` field, or the sources for several fields. */
+/** The source for a model's `id` field, or the sources for multiple fields, by name. */
 export type FilledFields = FillsIds | Readonly<Record<string, FillsIds>>
 
-/** The sources for each model, by the model's name in the schema. */
+/** The sources of each model's IDs, by the model's name in the schema. */
 export type FilledModels = Readonly<Record<string, FilledFields>>
 
 type IdFrom<Fills> = Fills extends { generate(): infer Id } ? Id : never
@@ -68,10 +68,10 @@ export interface FillOptions {
  * Creates a Prisma Client extension that generates missing IDs for new rows: in `create`, `createMany`, `createManyAndReturn`,
  * `upsert`, and in nested writes at any depth, including below `update`.
  *
- * An ID in the data of a new row takes precedence, and is parsed. If an `upsert` or a `connectOrCreate` looks for an ID that no row
- * has, the new row gets that ID, so that a second run finds the row. If that ID does not parse, the row gets a generated ID. Call the
- * extension with a client, or pass it to `$extends` after the other extensions, because it does not see rows that a later extension
- * adds. The result has no `$on`.
+ * An ID in the data of a new row takes precedence and is parsed. If an `upsert` or a `connectOrCreate` looks for an ID that no row has, the
+ * new row gets that ID, so that a second run finds the row. If that ID does not parse, the row gets a generated ID. Call the extension with
+ * a client, or pass it to `$extends` after the other extensions, because it does not see rows that a later extension adds. The extended
+ * client has no `$on`.
  *
  * @throws {IdError} `invalid_option` for an unknown option or value.
  * @throws {TypeError} If the client lacks a listed model or field, or has no models at runtime. A write rejects with the `IdError` of
@@ -89,7 +89,7 @@ export function fillIds<const Models extends FilledModels>(
   return <Client extends FillableClient<Models>>(client: Client) => {
     const known = models ?? (isRuntimeClient(client) ? client._runtimeDataModel?.models : undefined)
     if (!known || !isRuntimeClient(client)) {
-      throw new TypeError('Expected a Prisma 6 or 7 client in fillIds, or its models in the option `models`.')
+      throw new TypeError('Expected a Prisma 6 or 7 client in fillIds, or its models in the `models` option.')
     }
     checkModels(ids, known)
     const { create, createMany, update, updateMany, upsert } = createFiller(ids, known, given === 'reject')
@@ -146,7 +146,7 @@ function isFill(fields: FilledFields): fields is FillsIds {
   return typeof fields['generate'] === 'function'
 }
 
-/** Creates the functions that fill write arguments, without changing the given objects. */
+/** Creates functions that add IDs to write arguments, without changing the given objects. */
 function createFiller(filled: FilledModels, models: ModelFields, isStrict: boolean) {
   const fieldsOf = (model: string) => models[model]?.fields ?? []
   const filledOf = (model: string) => Object.entries(byField(filled[model] ?? {}))
@@ -166,7 +166,7 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
       ...operations.connectOrCreate(args, model),
       update: each(args['update'], (row) => changeRow(row, model)),
     }),
-    /** Accepts `{ where, data }`, or only the data for a relation to a single row. */
+    /** Accepts `{ where, data }`, or, for a relation to a single row, only the data. */
     update(args: Row, model: string): Row {
       const hasData = args['where'] !== undefined || !fieldsOf(model).some(({ name }) => name === 'data')
       return isObjectRow(args['data']) && hasData
@@ -200,7 +200,7 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
   function findSought(where: unknown, field: string, model: string): string | undefined {
     if (!isObjectRow(where)) return undefined
     for (const [name, value] of Object.entries(where)) {
-      // A name that is not a field is the name of a compound key, or an index if `AND` is a list.
+      // A name that is not a field is the name of a compound key, or a list index below `AND`.
       const isField = fieldsOf(model).some((each) => each.name === name)
       const holds = name === field ? (isObjectRow(value) ? value['equals'] : value) : undefined
       if (typeof holds === 'string') return holds

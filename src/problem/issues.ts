@@ -2,7 +2,7 @@
 import { type ErrorDetails, IdError, type IdErrorCode } from '../errors/error.ts'
 import { ownMembers } from '../errors/runtime.ts'
 
-/** Returns the issues of an error: a non-empty list of objects with a message. */
+/** Returns an error's issues, which are a non-empty list of objects with a message. */
 export function readIssues(error: unknown): readonly Issue[] | undefined {
   const { issues, validation } = Object(error)
   const list: unknown = Array.isArray(error) ? error : (issues ?? validation)
@@ -29,16 +29,16 @@ export function areIssues(value: unknown): value is readonly Issue[] {
   return Array.isArray(value) && value.length > 0 && value.every(isIssue)
 }
 
-/** Whether a value is an issue, with a message for the client. The message of an error is for the developer instead. */
+/** Whether a value is an issue, with a message for the client. An error's message is for developers. */
 function isIssue(value: unknown): value is Issue {
   if (value instanceof IdError) return blamesClient(value)
   return typeof Object(value).message === 'string' && !isError(Object(value))
 }
 
-/** Whether an `IdError` rejects the client's input, rather than a database row or a mistake in the program. */
+/** Whether an `IdError` blames the client's input, rather than a database row or the program. */
 export function blamesClient({ code, details }: IdError): boolean {
   const { column, key } = ownMembers<ErrorDetails>(details ?? {})
-  // For a key, even `out_of_range` rejects input, whereas for an ID it reports a mistake in the program.
+  // For a key, even `out_of_range` blames the input, whereas for an ID, `out_of_range` reports a mistake in the program.
   return column === undefined && (key !== undefined || REFUSALS.has(code))
 }
 

@@ -26,7 +26,7 @@ export interface ProblemError {
   readonly code?: string
 }
 
-/** Messages and pointers contain names from the body, which may have any length. */
+/** The maximum length of details and pointers, which contain names of any length from the body. */
 const LONGEST_TEXT = 500
 
 /**
@@ -37,8 +37,8 @@ const LONGEST_TEXT = 500
  * every other error, such as an `IdError` from a database column or a `no_crypto` error, the result is `undefined`: respond with status
  * 500.
  *
- * An `Error` is never an issue, so the result is `undefined` for a list that contains an error, such as the reasons of rejected
- * promises. If reading the error throws, the result is a problem with empty `errors`.
+ * An `Error` is never an issue, so the result is `undefined` for a list that contains an error, such as the reasons of rejected promises.
+ * If reading the error throws, the result is a problem with an empty `errors` list.
  *
  * For a Zod union, the problem reports the closest alternative, by type, literals and prefix. If up to four alternatives are equally
  * close, their messages are joined. For a rejected record key, the problem reports the issue of the key.
@@ -107,7 +107,7 @@ function shorten(error: ProblemError): ProblemError {
   }
 }
 
-/** A response has at most this many errors, so that a small body with many faults cannot cause a huge response. */
+/** The maximum number of errors in a response, so that a small body with many faults cannot cause a huge response. */
 const MOST_ERRORS = 50
 
 /**
@@ -152,7 +152,7 @@ function readError(issue: Issue): ProblemError {
   }
 }
 
-/** Fastify reports the path as a JSON Pointer, and other validators as a list of keys. */
+/** Fastify reports the path as a JSON Pointer, whereas other validators report a list of keys. */
 function readPointer({ path, instancePath }: Issue): string | undefined {
   const keys =
     path?.map((step) => escapeKey(typeof step === 'object' ? step.key : step)) ??
@@ -177,7 +177,7 @@ function readCode({ code, keyword, params }: Issue): unknown {
 /** The errors of each alternative. */
 type Alternatives = readonly (readonly ProblemError[])[]
 
-/** Zod's codes for a string that a format, a length, a custom check or a literal rejects. */
+/** Zod's codes for a string that fails a format, length, literal or custom check. */
 const OTHER_TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'invalid_format',
   'too_small',

@@ -1,4 +1,4 @@
-/** IDs that predate the prefix, for `accepts`. */
+/** `bare`, which lets a definition accept IDs that predate its prefix. */
 
 import type { AnyId } from '../definition/brand.ts'
 import type { Accepted, AnyIdDef, Bare, BareIds } from '../definition/definition-type.ts'
@@ -43,7 +43,7 @@ type Changed = { [Member in 'body' | 'formatOf' | 'pattern']: AnyIdDef[Member] }
   readonly timestamp?: (id: AnyId) => Date | undefined
 }
 
-/** @throws {IdError} as `checkKeys` does. */
+/** @throws {IdError} the same errors as `checkKeys`. */
 function join(listed: readonly Accepted[], head: string): BareIds {
   const formats = listed.flatMap(({ bare }) => bare ?? [])
   for (const format of formats) checkKeys(listed.find(isSealed), format)
@@ -77,8 +77,8 @@ function checkBareAlphabet(alphabet: string | undefined): void {
 }
 
 /**
- * @throws {IdError} `invalid_format` if a bare ID could be a plain key, because a sealer would either open it as a row's key or never
- * open it.
+ * @throws {IdError} `invalid_format` if a bare ID could be a plain key, because a sealer would either open the ID as a row's key or never
+ * open the ID.
  */
 function checkKeys(sealed: Sealed | undefined, format: Format): void {
   if (!sealed) return

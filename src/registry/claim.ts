@@ -84,8 +84,8 @@ function decideClaim<Held extends Entry>(
   equal: Held | undefined,
   rules: ReturnType<typeof readRules>,
 ): Held | Rival<Held> | undefined {
-  // Production bundlers may put a module into more than one chunk, and a chunk looks like a module, so equal records of the same copy
-  // join.
+  // Production bundlers may put a module into more than one chunk, and a chunk looks like a module, so equal records from the same copy of
+  // the package join.
   return equal && (rules === null || equal.claims.every(({ copy }) => copy !== COPY))
     ? equal
     : rivals.find(({ holder }) => !rules?.isReload(holder, record, claim))
@@ -95,11 +95,11 @@ function showSite(claim: Claim | undefined): string {
   return claim?.site() ?? 'an unknown location'
 }
 
-// A module may define IDs through nested helpers inside `map` or `forEach`. Deeper nesting is rare.
+// The number of captured frames, enough for a module that defines IDs through nested helpers inside `map` or `forEach`.
 const MOST_FRAMES = 16
 
 /**
- * Captures the stack of `callee`'s caller, and parses it only on demand, because most call sites are never needed. The call site is
+ * Captures the stack of `callee`'s caller, and parses it only on demand, because most call sites are never used. The call site is
  * `undefined` if the engine has no stack traces, or if the program has replaced the stack API with code that throws.
  */
 export function captureCallSite(callee: unknown): () => CallSite | undefined {

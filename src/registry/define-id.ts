@@ -18,7 +18,7 @@ import type { IdRecord, Records } from './records.ts'
 export type Define = (
   prefix: string,
   options?: DefineOptions<Format, Accepted>,
-  /** The public function. The definition's location is the call to this function. */
+  /** The public function, whose call is the definition's location. */
   caller?: (...given: never) => unknown,
 ) => AnyIdDef
 
@@ -70,7 +70,7 @@ export function createDefineId(records: Records, finish?: (definition: AnyIdDef)
     const equal = claimPrefix(records, record, captureCallSite(caller))
     if (equal?.isToken === false) {
       // Equal definitions from two copies of the package, or from two loads of a module, share one generator. Separate generators would
-      // not keep IDs in order, and two snowflake generators with the same worker ID would generate duplicates.
+      // generate IDs out of order, and two snowflake generators with the same worker ID would generate duplicates.
       const { generate, generateMany }: AnyIdDef & Partial<GeneratingIdDef> = equal.definition
       if (generate) Object.assign(definition, { generate, generateMany })
     }

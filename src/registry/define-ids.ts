@@ -43,7 +43,7 @@ type NamesByPrefix<All> = {
     : never]: Name
 }
 
-/** The names that also serve as prefixes. */
+/** The names that are also prefixes. */
 type NameAsPrefix<All> = {
   [Name in keyof All]: All[Name] extends { readonly prefix: string } ? never : Name
 }[keyof All]
@@ -58,14 +58,14 @@ export type CheckedMembers<All> = [
   ? unknown
   : Explained<All>
 
-/** The rejected prefixes and options. A prefix is rejected if members share it, if it is invalid, or if it is not lowercase. */
+/** The rejected prefixes and options. A prefix is rejected if members share it, if it is invalid, or if it is not lower-case. */
 type MemberFault<All, ByPrefix, Prefixes> =
   | SharedPrefix<All, ByPrefix>
   | Extract<Prefixes, BadPrefix>
   | CasedPrefix<Prefixes & string>
   | Exclude<OptionIn<All>, keyof MemberOptions>
 
-/** All prefixes if any prefix contains an uppercase letter, so that one test of the union is enough. */
+/** All prefixes if any prefix contains an uppercase letter, so that testing the union once is enough. */
 type CasedPrefix<Prefixes extends string> = [Prefixes] extends [Lowercase<Prefixes>] ? never : Prefixes
 
 type OptionIn<All> = { [Name in keyof All]: keyof All[Name] }[keyof All]
@@ -79,7 +79,7 @@ type SharedPrefix<All, ByPrefix> =
   | (keyof ByPrefix & NameAsPrefix<All>)
   | { [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> extends false ? never : Prefix }[keyof ByPrefix]
 
-/** The names of the members with a prefix. This type maps over all members, so use it only for shared prefixes. */
+/** The names of the members with a prefix. The type maps over all members, so use it only for shared prefixes. */
 type NamesOf<All, Prefix extends string> = keyof {
   [Name in keyof All as MemberPrefix<Name, All[Name]> extends Prefix ? Name : never]: Name
 }

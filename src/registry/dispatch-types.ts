@@ -3,13 +3,13 @@ import type { AnyId, Id, IdTag, PrefixIn } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import type { Register } from '../register.ts'
 
-/** The interface that `declare module 'brandid'` extends, in addition to `declare module 'brandid/register'`. */
+/** The interface that `declare module 'brandid'` augments, an alternative to `declare module 'brandid/register'`. */
 export interface MainRegister extends Register {}
 
-/** The interface that `declare module 'brandid/core'` extends, in addition to `declare module 'brandid/register'`. */
+/** The interface that `declare module 'brandid/core'` augments, an alternative to `declare module 'brandid/register'`. */
 export interface CoreRegister extends Register {}
 
-/** The interface that `declare module 'brandid/mini'` extends, in addition to `declare module 'brandid/register'`. */
+/** The interface that `declare module 'brandid/mini'` augments, an alternative to `declare module 'brandid/register'`. */
 export interface MiniRegister extends Register {}
 
 /**
@@ -26,7 +26,7 @@ export type RegisteredPrefix = [ScopedName] extends [never]
   ? keyof WholeRegister & string
   : Exclude<keyof WholeRegister & string, ScopedName>
 
-/** The result of dispatch, or of a union, for an ID with a known definition. */
+/** The result of dispatch, or of a union's `resolve`, for an ID with a known definition. */
 export interface ParsedId<Prefix extends string, out Definition> {
   readonly prefix: PrefixIn<Prefix>
   readonly id: Id<Prefix>
@@ -68,7 +68,7 @@ type IsWritable<Members> =
     ? false
     : true
 
-/** The result of dispatch for an ID with this prefix. If the prefix is not in `Register`, this is the result for any ID. */
+/** The result of dispatch for an ID with this prefix. If the prefix is not in `Register`, the type is the result for any ID. */
 export type ParsedOf<Prefix extends string> = Prefix extends RegisteredPrefix
   ? ParsedRegistered<Prefix>
   : Parsed
@@ -84,7 +84,7 @@ type ParsedEach<Prefix extends RegisteredPrefix> = Prefix extends unknown ? Pars
 
 /**
  * Keeps a type's name in emitted declarations, because the compiler writes an intersection by name but a computed union by its members. A
- * package that sees only some definitions therefore leaves the full union to the program that imports it. No value has this property.
+ * package's declarations then refer to all definitions of the importing program, not only to the package's own. No value has this property.
  */
 interface Late {
   readonly '~late'?: never

@@ -1,4 +1,4 @@
-/** Dispatch: from a string to its definition, with a single lookup by prefix for any number of definitions, and from an ID to a handler. */
+/** Dispatch: finding a string's definition with a single lookup by prefix, and finding the handler for an ID. */
 import type { AnyId, Id, NameOf, PrefixIn, PrefixOf } from '../definition/brand.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
 import { NAMED_MAX_LENGTH, readPrefix } from '../definition/prefix.ts'
@@ -141,7 +141,7 @@ type Returned<Given> = Given extends (id: never) => infer Result
     : Result
   : never
 
-/** The IDs that have no handler. */
+/** The IDs without a handler. */
 export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
   ? PrefixOf<Value> extends Handled
     ? never
@@ -162,7 +162,7 @@ export type KnownId<Value extends AnyId> =
 /**
  * Calls the handler for the ID's prefix. Missing and extra handlers fail to compile.
  *
- * A named ID has the prefix of its definition in the shared registry.
+ * For a named ID, `matchId` uses the prefix of the ID's definition in the shared registry.
  *
  * An ID with an unknown prefix, which `parse` returns while `Register` is empty, also fails to compile. To accept unknown prefixes, pass
  * `otherwise`, which receives the IDs without a handler.
@@ -181,7 +181,7 @@ export function matchId<
 >(
   id: Value & KnownId<Value>,
   handlers: {
-    // `Prefix` is a type parameter, so that the compiler does not compute the prefixes again for each handler.
+    // `Prefix` is a type parameter, so that the compiler does not recompute the prefixes for each handler.
     readonly [Key in keyof Handlers]: Key extends Prefix
       ? Handlers[Key]
       : `'${Key & string}' is not a prefix of this ID`

@@ -13,7 +13,7 @@ import { type IdRecord, type Records, sharedRecords } from './records.ts'
 /** An ID found in a string, with the index of its first character. */
 export type FoundId = Parsed & { readonly index: number }
 
-/** A found ID with a prefix that the compiler does not know. */
+/** A found ID with a prefix that is unknown at compile time. */
 export type FoundAny = ParsedAny & { readonly index: number }
 
 const HYPHEN = 45
@@ -22,8 +22,8 @@ const HYPHEN = 45
  * Finds every ID with a registered prefix in a string, such as a log. Skips IDs with former prefixes.
  *
  * An ID is found only if it is not adjacent to a letter, a digit or `_`, or to `-` if its body may contain a hyphen. An escape before an
- * ID, such as `%2F`, JSON's `\n`, `=3D` in e-mail or a terminal color, counts as the character that it represents. The search takes
- * linear time.
+ * ID, such as `%2F`, JSON's `\n`, `=3D` in e-mail or a terminal color, counts as the character that it represents. The search time is
+ * linear.
  *
  * @throws {IdError} `not_a_string`; `unknown_prefix` if the registry has no definitions.
  * @example
@@ -45,7 +45,7 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
   let seen = 0
   for (let at = text.indexOf(SEPARATOR); at !== -1; at = text.indexOf(SEPARATOR, at + 1)) {
     if (!mayBegin(probed, text, at + 1)) continue
-    // A word that reaches back to the last separator starts where the last word started, so no character is read twice.
+    // A word that contains the last separator starts where the last word started, so no character is read twice.
     const wordStart = startOfWord(text, at, seen)
     if (wordStart > seen) start = wordStart
     seen = at + 1
@@ -61,7 +61,7 @@ export function findIn(records: Records, text: unknown): FoundAny[] {
   return found
 }
 
-/** Reads the ID that begins at `start` and has its separator at `at`, if there is one. */
+/** Reads the ID, if any, that begins at `start` and has its separator at `at`. */
 function readFrom(probed: Probed, text: string, start: number, at: number): FoundResult | undefined {
   const reach = findReach(probed, text.slice(start, at))
   if (reach === undefined) return undefined
@@ -194,7 +194,7 @@ function tableOf(alphabets: Iterable<string>): Uint8Array {
 // Most words in prose and in logs end within this many characters.
 const PROBE = 8
 
-/** Tests whether a body may begin here: even the shortest body needs its last few characters to be body characters. */
+/** Tests whether a body may begin at an index, by checking the last few characters that the shortest body would have. */
 function mayBegin({ fewest, holds }: Probed, text: string, bodyStart: number): boolean {
   const end = bodyStart + fewest
   for (let i = Math.max(bodyStart, end - PROBE); i < end; i++)

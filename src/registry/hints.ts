@@ -35,7 +35,8 @@ export function normalizeHint(text: string, find: FindDefinition): string | unde
 
 /** Explains a rejection with the UUID's version or the character's position, and with a hint. */
 export const explain: Development['explain'] = (reason, text, refuser) => {
-  // Only definitions call this function, so the refuser is a shape. The `errors` room declares only the members that formats need.
+  // The refuser is always a shape, because only definitions call this function. The `errors` room declares only the members that formats
+  // need.
   const shape = refuser as Shape
   const [code, receivedText, position] = (typeof text === 'string' && detail(reason, text, refuser)) || reason
   return [code, receivedText, position, (input) => hintRefusal(input)]
@@ -51,7 +52,7 @@ export const explain: Development['explain'] = (reason, text, refuser) => {
     if (!canonicalize(shape, input)[1]) return 'normalize() accepts this string.'
     const [{ holdsUuid, uuidVersion }] = formats
     if (code === 'wrong_version' && uuidVersion) {
-      if (uuidVersion === 5 || uuidVersion === 8) return 'fromName() of brandid/formats creates these IDs.'
+      if (uuidVersion === 5 || uuidVersion === 8) return 'fromName() in brandid/formats creates these IDs.'
       return "Create sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
     }
     return code === 'missing_prefix' && holdsUuid && input.length === UUID_LENGTH
@@ -148,7 +149,7 @@ export function giveHints(): void {
   })
 }
 
-/** Formats an error as usual with the hint below it, for consoles and uncaught errors. */
+/** Formats an error as usual, with the hint below the error, for consoles and uncaught errors. */
 function inspectWithHint(
   this: IdError,
   _depth: number,

@@ -30,7 +30,7 @@ export interface IdUnion<Definition extends AnyIdDef> {
   readonly $type: Definition['$type']
   /** Returns the input typed as an ID, or throws an `IdError`. An input type that no member can accept fails to compile. */
   readonly parse: UnionParser<Definition, Definition['$type']>
-  /** Returns the ID or the error for an input. An input type that no member can accept fails to compile. */
+  /** Returns a result with the ID or the error. An input type that no member can accept fails to compile. */
   readonly safeParse: UnionParser<Definition, IdResult<Definition['$type']>>
   /** Returns the prefix, ID and definition for an input, or throws an `IdError`. */
   readonly resolve: UnionParser<Definition, UnionParsed<Definition>>
@@ -47,7 +47,7 @@ export interface IdUnion<Definition extends AnyIdDef> {
   readonly '~standard': StandardProps<Definition['$type']>
 }
 
-/** Requires at least one definition, and a different prefix for each. Otherwise, the type is an error message. */
+/** Requires at least one definition and distinct prefixes. Otherwise, the type is an error message. */
 export type Apart<Definitions extends readonly AnyIdDef[]> = Definitions extends readonly []
   ? readonly ['idUnion requires at least one definition']
   : [SeveralOwners<Definitions[number]['name']>] extends [never]
@@ -57,13 +57,13 @@ export type Apart<Definitions extends readonly AnyIdDef[]> = Definitions extends
 /** The internal type of a registry's `idUnion`, for entry points. */
 export type UniteDefinitions = (...definitions: readonly AnyIdDef[]) => Omit<IdUnion<AnyIdDef>, '$type'>
 
-/** Creates a registry's `idUnion`, with messages that may mention the registry's prefixes. */
+/** Creates a registry's `idUnion`, whose messages may mention the registry's prefixes. */
 export function createIdUnion(records: Records): UniteDefinitions {
   function idUnion(...given: readonly AnyIdDef[]): Omit<IdUnion<AnyIdDef>, '$type'> {
-    // Drop duplicates, because combined unions may share a member.
+    // Remove duplicates, because combined unions may share a member.
     const definitions = [...new Set(given)]
     if (definitions.length === 0) throw new IdError('invalid_option', 'at least one definition', 'none')
-    // A present prefix takes precedence over another member's former prefix.
+    // A member's present prefix takes precedence over another member's former prefix.
     const members = new Map([
       ...definitions.flatMap((each) => each.aliases.map((alias) => [alias, each] as const)).reverse(),
       ...membersBy(definitions, ({ prefix }) => [prefix]),
@@ -128,7 +128,7 @@ function membersBy(
   for (const definition of definitions) {
     for (const key of listKeys(definition)) {
       if (members.has(key)) {
-        const expected = 'definitions that share no prefix and no named ID'
+        const expected = 'definitions that share no prefix or named ID'
         throw new IdError('duplicate_prefix', expected, `two with "${key}"`, { prefix: key })
       }
       members.set(key, definition)

@@ -1,4 +1,4 @@
-/** The options for `defineId`, and checks for untyped programs and for faults that types cannot detect. */
+/** The options for `defineId`, and their runtime checks. */
 
 import type { Bare } from '../definition/definition-type.ts'
 import { checkPrefix } from '../definition/prefix.ts'
@@ -22,22 +22,22 @@ export interface DefineOptions<Chosen extends Format = Format, Former extends Fo
   readonly entity?: string | undefined
   /** The description in the JSON Schema, which then also has a title with the entity and `ID`. */
   readonly description?: string | undefined
-  /** Sample IDs for the JSON Schema. By default, the format provides one sample. Pass an empty list for no samples. */
+  /** Sample IDs for the JSON Schema. By default, the format provides one sample. Pass an empty list to omit samples. */
   readonly examples?: readonly string[] | undefined
   /** Former prefixes, which stay reserved in the registry. `parse` rejects them, and `normalize` rewrites them. */
   readonly aliases?: readonly string[] | undefined
   /**
-   * Former formats, which are accepted but never generated. Formats must differ in length, alphabet or a fixed place. Two formats may
-   * overlap only if neither carries time, bytes, a number or fields. Use `bare(format)` for IDs that predate the prefix.
+   * Former formats, whose IDs are accepted but never generated. Formats must differ in length, alphabet or a fixed position. Two formats
+   * may overlap only if neither carries time, bytes, a number or fields. Use `bare(format)` for IDs that predate the prefix.
    */
-  // The empty tuple makes the compiler infer each member. For a plain list, the compiler drops a member if another member's type includes
-  // its type.
+  // The empty tuple makes the compiler infer each member. For a plain list, the compiler drops a member whose type is included in another
+  // member's type.
   readonly accepts?: readonly Former[] | readonly [] | undefined
-  /** Exact IDs that no format describes, such as `ws_local_root`. Named IDs carry no time, bytes or number. */
+  /** Exact IDs that match no format, such as `ws_local_root`. Named IDs carry no time, bytes or number. */
   readonly named?: readonly string[] | undefined
 }
 
-/** The kind of each option. */
+/** The type of each option. */
 const DEFINE_OPTIONS: { readonly [Option in keyof DefineOptions]-?: 'format' | 'text' | 'list' } = {
   format: 'format',
   entity: 'text',
@@ -51,7 +51,7 @@ const DEFINE_OPTIONS: { readonly [Option in keyof DefineOptions]-?: 'format' | '
 /**
  * Checks a definition's options. `whole` is the object that a parser received, which also contains the prefix.
  *
- * @throws {IdError} as `readOptions`, `checkTypes`, `checkPrefix` and `checkFormats` do.
+ * @throws {IdError} the same errors as `readOptions`, `checkTypes`, `checkPrefix` and `checkFormats`.
  */
 export function checkGiven(
   prefix: unknown,
@@ -75,7 +75,7 @@ function checkTypes(options: { readonly [Option in keyof DefineOptions]?: unknow
   for (const [option, type] of Object.entries(DEFINE_OPTIONS)) {
     const given = options[option as keyof DefineOptions]
     if (given === undefined) continue
-    // Use `Array.isArray`, because a string also has a length and items.
+    // Use `Array.isArray`, because strings have a length and indexes as well.
     if (type === 'list' && !Array.isArray(given)) throw wrongOption(option, 'an array', describeKind(given))
     if (type === 'text' && typeof given !== 'string')
       throw wrongOption(option, 'a string', describeKind(given))
@@ -87,7 +87,7 @@ function wrongOption(option: string, expected: string, receivedText: string): Id
   return new IdError('invalid_option', `\`${option}\` to be ${expected}`, receivedText)
 }
 
-/** @throws {IdError} as `checkPrefix` and `checkNamed` do; `invalid_prefix` if two prefixes are equal. */
+/** @throws {IdError} the same errors as `checkPrefix` and `checkNamed`; `invalid_prefix` if two prefixes are equal. */
 export function checkShape(shape: Shape): void {
   const { prefix, aliases, formats } = shape
   for (const alias of aliases) checkPrefix(alias)

@@ -6,7 +6,7 @@ import type { BodyFault } from '../digits/alphabet.ts'
 import { failure, type IdError, type IdResult } from '../errors/error.ts'
 import { shareState } from '../errors/runtime.ts'
 
-/** `file:line:column`, without scheme and query. In production, the call site is exactly as the engine prints it. */
+/** `file:line:column`, without a scheme or query. In production, the location is exactly as the engine prints it. */
 export type CallSite = string
 
 /** A call to `defineId` or `defineToken`. */
@@ -18,7 +18,7 @@ export interface Claim {
   readonly job: { isOver: boolean } | undefined
 }
 
-/** A definition's record, under names that no other definition may use. Copies of the package read each other's records. */
+/** A definition's record, which reserves names that no other definition may use. Copies of the package read each other's records. */
 export interface Entry {
   /** A string that is equal for definitions that generate and accept the same values. */
   readonly fingerprint: string
@@ -46,7 +46,7 @@ export interface IdRecord extends Reservation {
   readonly check: (text: string, offset: number) => BodyFault | undefined
 }
 
-/** A token's record, which only reserves the prefix, because a token is never dispatched, found or shown. */
+/** A token's record, which only reserves the prefix, because tokens are never dispatched, found or displayed. */
 export interface TokenRecord extends Reservation {
   readonly isToken: true
   /** The length of a plain body. */
@@ -116,7 +116,7 @@ export function listCandidates(text: string, find: FindDefinition): Normalizing[
   ).filter((definition) => definition !== undefined)
 }
 
-/** Finds the canonical ID for user input. If the prefix is known, its definition creates the error. Otherwise, `refuse` creates it. */
+/** Finds the canonical ID for user input. If no definition has the prefix, `refuse` creates the error. */
 export function normalizeAny(
   input: unknown,
   find: FindDefinition,

@@ -15,8 +15,8 @@ import type { UniteDefinitions } from './id-union.ts'
 import { createRecords, type Records } from './records.ts'
 
 /**
- * A set of definitions with unique prefixes, and its functions as the entry point types them. Iteration yields the definitions in the
- * order in which they were defined.
+ * A set of definitions with unique prefixes, and functions with the entry point's types. Iteration yields the definitions in the order in
+ * which they were defined.
  */
 export interface RegistryOf<Define, Union, Many, Scope extends string = never> extends Iterable<AnyIdDef> {
   /** Any ID, for `IdOf` and `schemaOf`; absent at runtime. */
@@ -25,7 +25,7 @@ export interface RegistryOf<Define, Union, Many, Scope extends string = never> e
   readonly defineId: Define
   /** Defines IDs for many entities in this registry. If `defineIds` throws, no definition is registered. */
   readonly defineIds: Many
-  /** Creates a closed set of definitions, with messages that mention only this registry's prefixes. */
+  /** Creates a closed set of definitions, whose messages mention only this registry's prefixes. */
   readonly idUnion: Union
   /** Finds an ID's definition in this registry, or throws an `IdError`. */
   parse(this: void, input: unknown): ParsedIn<Scope>
@@ -35,7 +35,7 @@ export interface RegistryOf<Define, Union, Many, Scope extends string = never> e
    * Returns the canonical ID for user input, for example from a search box that accepts every kind of ID. Trims, folds case, pads, and
    * rewrites former prefixes, like the definition's `normalize`.
    *
-   * @throws {IdError} as the definition's `normalize` does; `unknown_prefix`, `missing_prefix`, `is_token`.
+   * @throws {IdError} the same errors as the definition's `normalize`; `unknown_prefix`, `missing_prefix`, `is_token`.
    * @example
    * const { definition, id } = registry.parse(registry.normalize(' USER_36TZKOAEHZHG7AFB9H2B0WTK '))
    */
@@ -44,7 +44,7 @@ export interface RegistryOf<Define, Union, Many, Scope extends string = never> e
   safeNormalize(this: void, input: unknown): IdResult<ParsedIn<Scope>['id']>
   /** Tests whether the input is an ID of a definition in this registry. */
   isId(this: void, input: unknown): input is ParsedIn<Scope>['id']
-  /** An anchored pattern without flags, which matches the IDs of any registry. */
+  /** An anchored pattern without flags, which matches the IDs in any registry. */
   readonly pattern: RegExp
   /** Accepts this registry's IDs. The JSON Schema contains only the pattern, because you may add definitions later. */
   readonly '~standard': StandardProps<ParsedIn<Scope>['id']>
@@ -107,7 +107,7 @@ function inScope(scope: unknown, records: Records, define: Define): Define {
   checkGrammar('a scope', scope)
   Object.assign(records, { scope })
   const defineId: Define = (prefix, options = {}, caller = defineId) => {
-    // `define` rejects invalid options.
+    // Pass invalid options on, because `define` rejects them.
     const own = attempt(() => ownOptions(options))
     if (!isPrefix(prefix) || !own || !isEntity(own.entity)) return define(prefix, options, caller)
     const entity = `${scope} ${own.entity ?? prefix}`

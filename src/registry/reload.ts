@@ -4,7 +4,7 @@ import type { CallSite, Claim, Entry, Place, Rival } from './records.ts'
 
 let job: Claim['job']
 
-/** Returns the current job, which is a run of synchronous code. The first definition in a job queues the microtask that ends the job. */
+/** Returns the current job, which is a run of synchronous code. The job's first definition queues a microtask that ends the job. */
 export function currentJob(): Claim['job'] {
   if (job) return job
   const started = { isOver: false }
@@ -40,8 +40,8 @@ function isSameModule(earlier: Claim, later: Claim): boolean {
 }
 
 /**
- * Returns the module of a call site. Next.js evaluates a module once for each layer. webpack puts the layer before the module's path, and
- * Turbopack writes a chunk for each layer, so all chunks in a folder count as one module.
+ * Returns the module that contains a call site. Next.js evaluates a module once for each layer. webpack puts the layer before the module's
+ * path, and Turbopack writes a chunk for each layer, so all chunks in a folder count as one module.
  */
 function readModule(site: CallSite): string {
   return site.replace(/:\d+:\d+$/, '').replace(/^\/\([^)]*\)|(?<=\/chunks\/).*$/g, '')

@@ -31,7 +31,7 @@ function parseFrame(line: string): Frame[] {
 // Matches the name of a function or method. A frame that evaluates a module has no name, or its name is a path, a number or two words.
 const FUNCTION_NAME = /^(?:(?:async|get|new|set) )?(?:[\w$]+\.)*(?!eval$|\d)[\w$#]+(?: \[as .*\])?$/
 
-/** Whether a frame evaluates a module. A frame without a name does, unless it is a callback that a built-in function calls. */
+/** Whether a frame evaluates a module. A frame without a name evaluates a module, unless a built-in function called it as a callback. */
 function isModule(name: string, next: Frame | undefined): boolean {
   if (name !== '') return !FUNCTION_NAME.test(name)
   return !next || isSource(next.place) || next.place.startsWith('node:')
@@ -41,7 +41,7 @@ function isSource(place: string): boolean {
   return /:\d+:\d+$/.test(place) && !place.startsWith('node:')
 }
 
-/** Removes a location's scheme and query, so that a path and its URL look the same. Returns `undefined` for any other string. */
+/** Removes a location's scheme and query, so that a path and its URL become equal. Returns `undefined` for any other string. */
 function showPlace(place: string): string | undefined {
   if (!isSource(place)) return undefined
   const isUrl = /^[a-z-]+:\/\//

@@ -9,7 +9,7 @@ const checkedStates = /* @__PURE__ */ new Set<object>()
 /**
  * Checks the state that copies of the package share, because other code may have stored its own value under the key.
  *
- * @throws {IdError} `invalid_option` if the state is another value.
+ * @throws {IdError} `invalid_option` if the value does not belong to brandid.
  */
 export function checkState(key: symbol, state: object, create: () => object): void {
   if (checkedStates.has(state)) return

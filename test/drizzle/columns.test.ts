@@ -47,7 +47,7 @@ it('rejects a column without a name beside a Drizzle that leaves it without', as
   expect(columnIn({ name: 'id' }).name).toBe('id')
   expect(errorOf(() => columnIn({}))).toMatchObject({
     code: 'invalid_option',
-    message: 'Expected drizzle-orm >=0.34, or the option `name` but received 0.33.0.',
+    message: 'Expected drizzle-orm >=0.34, or the `name` option but received 0.33.0.',
   })
 })
 

@@ -347,7 +347,7 @@ describe('fillIds', () => {
 
   it('reads the models from its option if the client has none', () => {
     expect(Object.keys(extend(MODELS, { models: FIELDS }, {}).query.$allModels)).toHaveLength(7)
-    const message = 'Expected a Prisma 6 or 7 client in fillIds, or its models in the option `models`.'
+    const message = 'Expected a Prisma 6 or 7 client in fillIds, or its models in the `models` option.'
     expect(() => extend(MODELS, undefined, {})).toThrow(new TypeError(message))
     const fill = fillIds(MODELS as FilledModels, { models: FIELDS })
     expect(() => fill({} as FillableClient<FilledModels>)).toThrow(new TypeError(message))

@@ -106,7 +106,7 @@ describe('idUnion', () => {
     for (const join of [() => idUnion(first, second), () => idUnion(second, first)]) {
       expect(errorOf(join)).toMatchObject({
         code: 'duplicate_prefix',
-        message: `Expected definitions that share no prefix and no named ID but received two with "${key}".`,
+        message: `Expected definitions that share no prefix or named ID but received two with "${key}".`,
         prefix: key,
       })
     }

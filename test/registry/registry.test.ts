@@ -149,7 +149,7 @@ describe.each(entries)('a registry made with $name', ({ entry: { createRegistry 
     it('joins no union with another owner of one of its prefixes', () => {
       const OwnSubId = createRegistry().defineId('sub')
       expect(refusalText(() => registry.idUnion(SubId, OwnSubId as never))).toBe(
-        'Expected definitions that share no prefix and no named ID but received two with "sub".',
+        'Expected definitions that share no prefix or named ID but received two with "sub".',
       )
     })
 

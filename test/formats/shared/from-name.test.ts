@@ -71,7 +71,7 @@ it('is of a version that other definitions reject, and that rejects others', () 
   }
   expect(errorOf(() => HostId.fromUuid(rival.v7()))).toMatchObject({
     code: 'wrong_version',
-    hint: 'fromName() of brandid/formats creates these IDs.',
+    hint: 'fromName() in brandid/formats creates these IDs.',
   })
   expect(HostId).not.toHaveProperty('generate')
 })
