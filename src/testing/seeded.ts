@@ -1,4 +1,4 @@
-/** Reproducible IDs and random numbers, from a seed and a stopped clock. */
+/** Reproducible IDs and random numbers, generated from a seed and a stopped clock. */
 import type { AnyId } from '../definition/brand.ts'
 import { createGenerateMembers, instantMs } from '../definition/capabilities.ts'
 import type { AnyIdDef, GeneratingIdDef, IdOf, Instant } from '../definition/definition-type.ts'
@@ -14,17 +14,17 @@ type Generating = AnyIdDef & { readonly generate: (this: void, ...options: never
 
 /** Options for `seeded`. */
 export interface SeededOptions {
-  /** The seed for the IDs. `seeded` combines it with the prefix, so that two definitions share no bodies. */
+  /** The seed for the IDs. `seeded` adds the prefix, so that two definitions never generate the same bodies. */
   readonly seed: number | string
-  /** The time of the stopped clock. Defaults to 2025-01-01, or the nearest instant in the format's range. */
+  /** The instant at which the clock is stopped. Defaults to 2025-01-01, or the nearest instant in the format's range. */
   readonly at?: Instant
 }
 
 const SEED_OPTIONS: OptionNames<SeededOptions> = { seed: true, at: true }
 
 /**
- * Returns the ID for a name, which is the same on every run and platform, for fixtures that refer to each other. Pass a string to get a
- * single ID, or options to get a definition.
+ * Returns an ID derived from a name, for fixtures that refer to each other. The ID is the same on every run and platform. Pass a string to
+ * get a single ID, or options to get a definition.
  *
  * @throws {IdError} `invalid_option` for a definition that generates no IDs, such as a token.
  * @example
@@ -41,7 +41,7 @@ export function seeded<Definition extends GeneratingIdDef>(
  * ordered formats increase from `at` on. **The IDs are predictable**, so use them only in tests. A later version of brandid may generate
  * different IDs from the same seed.
  *
- * @throws {IdError} `invalid_option` without a seed, for an unknown option, and for a definition that generates no IDs, such as a token;
+ * @throws {IdError} `invalid_option` if there is no seed, an option is unknown, or the definition generates no IDs, such as a token;
  * `out_of_range` if the format cannot carry the instant, or the count for `generateMany` is invalid.
  * @example
  * const TestUserId = seeded(UserId, { seed: 'the orders test', at: Date.UTC(2025, 0, 1) })
@@ -74,7 +74,7 @@ function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): 
   }
   const { prefix } = definition
   const { timeRangeMs } = format
-  // A format without time does not need the clock.
+  // A format that carries no time does not need the clock.
   const nowMs = timeRangeMs ? instantMs(at ?? choosePresent(timeRangeMs), format) : 0
   const members = createGenerateMembers(
     prefix + SEPARATOR,
@@ -82,7 +82,7 @@ function seededDefinition(definition: GeneratingIdDef, options: SeededOptions): 
     seededRandom(`${prefix} ${seed}`),
     () => nowMs,
   )
-  // Copy the descriptors, because a spread would read the schema and thereby create it.
+  // Copy the descriptors, because a spread would call the getter that creates the schema.
   return Object.defineProperties({} as GeneratingIdDef, {
     ...Object.getOwnPropertyDescriptors(definition),
     ...Object.getOwnPropertyDescriptors({ ...members }),
@@ -94,7 +94,7 @@ export type Range = readonly [first: number, last: number]
 
 const HOUR_MS = 3_600_000
 
-/** Chooses 2025-01-01 or the nearest instant in the range, with room to step back and forth. */
+/** Chooses 2025-01-01 or the nearest instant in the range, leaving an hour on each side for clock steps. */
 export function choosePresent([first, last]: Range): number {
   return Math.max(first, Math.min(Math.max(Date.UTC(2025, 0, 1), first + HOUR_MS), last - HOUR_MS))
 }
@@ -105,8 +105,8 @@ export function choosePresent([first, last]: Range): number {
  * Creates a random source with the same output on every run and platform. **The source is not secure**, so never generate real IDs with
  * it.
  *
- * The generator is xoshiro128** 1.1. The four words of state are FNV-1a hashes of the seed, mixed as in MurmurHash3, so that the seeds 1
- * and 2 produce unrelated sequences. The seeds 1 and `'1'` are equivalent.
+ * The generator is xoshiro128** 1.1. The four state words are FNV-1a hashes of the seed, mixed as in MurmurHash3, so that the seeds 1 and 2
+ * produce unrelated sequences. The seeds 1 and `'1'` are equivalent.
  *
  * @see David Blackman and Sebastiano Vigna: https://prng.di.unimi.it/xoshiro128starstar.c
  * @example
@@ -118,8 +118,8 @@ export function seededRandom(seed: number | string): RandomSource {
 }
 
 /**
- * Creates a source that first returns the given words, and then continues with `seededRandom` and the words as the seed, so that the
- * source never repeats the same word forever.
+ * Creates a source that returns the given words and then continues with `seededRandom`, seeded with the words. The source therefore never
+ * repeats one word forever.
  */
 export function scriptedRandom(words: ArrayLike<number>): RandomSource {
   let next = 0
@@ -136,7 +136,7 @@ export function scriptedRandom(words: ArrayLike<number>): RandomSource {
 /** Four 32-bit words, not all zero. */
 type State = [number, number, number, number]
 
-/** The generator itself, exported to test its published vectors. */
+/** The xoshiro128** generator, exported so that a test can check its published vectors. */
 export function xoshiro(state: State): RandomSource {
   let [s0, s1, s2, s3] = state
   return {

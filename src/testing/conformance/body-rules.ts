@@ -47,7 +47,7 @@ function describesBodies({ format }: Subject): void {
 
 const SQL_BODIES = 300
 
-// JSON Schema compiles patterns with `u`, and HTML's `pattern` attribute with `v`.
+// JSON Schema compiles patterns with the `u` flag, and HTML's `pattern` attribute with the `v` flag.
 const FLAGS = ['u', 'v']
 
 function hasPortablePattern({ format: { pattern } }: Subject): void {
@@ -65,7 +65,10 @@ function acceptsExample({ format }: Subject, example: string): void {
   if (verdict !== 'acceptance') throw broken('a valid example', `${inAscii(example)} (${verdict})`)
 }
 
-/** Checks the fixed places. Two formats of a definition may differ only in a fixed place, so a wrong character there would be misread. */
+/**
+ * Checks the characters at fixed places. If a fixed place is the only difference between two formats of a definition, a body with a wrong
+ * character there would match the wrong format.
+ */
 function keepsPlaces({ accepted }: Subject, places: Readonly<Record<number, string>>): void {
   for (const body of accepted()) {
     for (const [place, characters] of Object.entries(places)) {
@@ -115,7 +118,7 @@ function keepsLength({ format, bodies }: Subject): void {
   }
 }
 
-/** Yields the body shortened and lengthened at both ends, to every length up to 64 characters above the format's maximum. */
+/** Yields the body truncated or padded at either end to every length, up to 64 characters above the format's maximum. */
 function* resized(body: string, format: Format): Iterable<string> {
   const zero = format.alphabet.charAt(0)
   const [, most] = readLengths(format)
@@ -157,9 +160,9 @@ function ignoresHead({ format, bodies }: Subject): void {
 }
 
 // Characters that case folding, normalization or anchors may confuse with other characters: dotless i and dotted I, long s, Kelvin sign,
-// Arabic and superscript digits, half a surrogate pair, line separator, byte order mark.
+// Arabic and superscript digits, half a surrogate pair, line separator, and byte order mark.
 const LOOK_ALIKES = Array.from('\u0131\u0130\u017f\u212a\u0660\u00b2\ud800\u2028\ufeff')
-// Offsets from the alphabet that a faulty check may overlook: past a 128-entry table, past a byte, full-width forms, and the upper byte.
+// Character code offsets that a faulty check may miss: past a 128-entry table, past one byte, to full-width forms, and in the upper byte.
 const DETOURS = [0x80, 0x100, 0xfee0, 0xff00]
 
 function listStrangers(alphabet: string): string[] {
@@ -190,7 +193,7 @@ function leavesBodies({ accepted }: Subject, forgive: Forgive): void {
   }
 }
 
-/** Checks that `forgive` turns no other string of the alphabet into the body, and that a change of case does not lead to another body. */
+/** Checks that `forgive` does not turn a changed body back into the original, or a body in another case into a different body. */
 function keepsValues({ format, bodies }: Subject, forgive: Forgive): void {
   const { alphabet, check } = format
   const hasOneCase = alphabet.toLowerCase() === alphabet || alphabet.toUpperCase() === alphabet

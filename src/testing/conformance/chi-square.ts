@@ -1,7 +1,7 @@
-/** Pearson's chi-square tests for even counts and for independence. */
+/** Pearson's chi-square tests for uniformity and independence. */
 import { broken } from './rule.ts'
 
-/** Six standard deviations, so that one in 10^9 correct formats fails. With a fixed seed, the same formats fail on every run. */
+/** The allowed number of standard deviations. At six, one in 10^9 correct formats fails; with a fixed seed, it fails on every run. */
 export const DEVIATIONS = 6
 
 /** Checks that counts are as even as chance predicts. */
@@ -32,7 +32,7 @@ function chiSquareLimit(degrees: number): number {
   return degrees * (1 - variance + DEVIATIONS * Math.sqrt(variance)) ** 3
 }
 
-/** Checks that the classes in two rows, numbered from 0 to `classes` - 1, occur together as often as chance predicts. */
+/** Checks that two rows of class numbers, from 0 to `classes` - 1, are independent: each pair occurs as often as chance predicts. */
 export function checkIndependent(
   first: readonly number[],
   second: readonly number[],

@@ -14,14 +14,14 @@ import { timeRules } from './time-rules.ts'
 export interface ConformanceOptions {
   /** The number of IDs to generate without a duplicate. Defaults to 10^6. */
   readonly count?: number
-  /** The seed for all randomness in the checks, so that a check always passes or always fails. Defaults to 1. */
+  /** The seed for all randomness in the checks, which makes their results reproducible. Defaults to 1. */
   readonly seed?: number | string
   /**
    * Whether each ID must be greater than the previous ID. Defaults to `true` if IDs carry time and sort as strings, integers or bytes.
    * With `'millisecond'`, IDs from the same millisecond may be in any order.
    */
   readonly ordered?: boolean | 'millisecond'
-  /** Bodies to test in addition to random bodies, for a format that generates no bodies and accepts only a few strings of its alphabet. */
+  /** Bodies to test in addition to random bodies. Required if the format generates no IDs and accepts few strings from its alphabet. */
   readonly examples?: readonly string[]
 }
 
@@ -38,12 +38,12 @@ const BODIES = 60
  * Lists the rules for a format, for any test runner. Each rule has a name and a check that throws if the format breaks the rule.
  *
  * The rules depend on the format's capabilities. The format must describe its bodies, keep to its length, alphabet, pattern and fixed
- * places, accept its own example and SQL-generated bodies, and ignore any head. The format must reject every one-character change outside
- * the alphabet, and forgive without changing the value. The format must generate bodies from the given randomness alone, without
- * duplicates even if the clock steps back, and in strictly increasing order if the format is ordered. Random bits must be declared, drawn
- * anew for each ID, evenly distributed and independent. Instants in the range must survive a round trip and have a lowest ID. Conversions
- * must be inverse, each value must have only one string, and UUIDs must have the declared version. brandid tests its own formats with
- * these rules.
+ * places, accept its own example and SQL-generated bodies, and check a body in the same way after any prefix. The format must reject
+ * characters outside its alphabet, and `forgive` must not change a body's value. The format must generate bodies from the given randomness
+ * alone, without duplicates even if the clock steps back, and in strictly increasing order if the format is ordered. Random bits must be
+ * declared, drawn anew for each ID, evenly distributed and independent. Instants in the range must survive a round trip and have a lowest
+ * ID. Conversions must be reversible, each value must have only one string, and UUIDs must have the declared version. brandid tests its own
+ * formats with these rules.
  *
  * Nothing runs until you call a check. A million IDs take about a second.
  *

@@ -1,4 +1,4 @@
-/** Rules for conversions: the two directions are inverse, and each value has only one string. */
+/** Rules for conversions: the conversions must be reversible, and each value must have only one string. */
 
 import { bytesToHex, bytesToUuid, hexToBytes } from '../../digits/uuid.ts'
 import { attempt } from '../../errors/runtime.ts'
@@ -63,7 +63,7 @@ export function conversionRules(subject: Subject): FormatRule[] {
 const VERSIONS = 16
 const VARIANTS = 4
 
-/** Checks the declared version of UUIDs. A format that declares no version accepts all 2^128 values. */
+/** Checks that only UUIDs of the declared version are accepted, or all 2^128 values if the format declares no version. */
 function keepsVersion({ format, seed }: Subject, fromBytes: (bytes: Uint8Array) => string): void {
   const { uuidVersion, check } = format
   const random = seededRandom(seed)
@@ -85,7 +85,7 @@ function keepsVersion({ format, seed }: Subject, fromBytes: (bytes: Uint8Array) 
   }
 }
 
-/** Checks that the bytes of a body do not change when the next body is read. */
+/** Checks that converting another body does not overwrite the bytes of an earlier body. */
 function ownsItsBytes({ bodies }: Subject, toBytes: (body: string) => Uint8Array, byteLength: number): void {
   for (const body of bodies()) {
     const bytes = toBytes(body)
@@ -103,7 +103,7 @@ function keepsBytes({ format, seed }: Subject, { read, spell }: Pair, byteLength
   for (let i = 0; i < SAMPLES; i++) {
     const hex = bytesToHex(drawBytes(byteLength, random))
     const body = spell(hex)
-    // Some byte strings have no body, because some bits of a UUID are fixed.
+    // Some byte sequences have no body, because some UUID bits are fixed.
     if (format.check(body, 0) === undefined && read(body, 0) !== hex) {
       throw broken(`the bytes ${hex} for ${inAscii(body)}`, read(body, 0))
     }
@@ -121,7 +121,7 @@ function keepsBigInts({ format, seed }: Subject, { read, spell }: Pair, max: big
   }
 }
 
-/** Checks that no integer above `max` has a body. */
+/** Checks that accepted bodies represent integers up to `max`, and that no larger integer has a body. */
 function keepsBelow({ format, accepted }: Subject, { read, spell }: Pair, max: bigint): void {
   for (const body of accepted()) {
     const value = BigInt(read(body, 0))
@@ -147,8 +147,8 @@ function isInverse({ bodies }: Subject, { read, spell }: Pair): void {
 }
 
 /**
- * Checks that each accepted string is the only string for its value. Tries bodies, strings that are one change or one move away from a
- * body, and strings above the largest value.
+ * Checks that each accepted string is the only string for its value. Tries bodies with one character changed or moved, and strings for
+ * numbers above the largest value.
  */
 function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest: string): void {
   const { alphabet, check } = format
@@ -170,10 +170,7 @@ function spellsOnce({ format, bodies }: Subject, { read, spell }: Pair, greatest
   }
 }
 
-/**
- * Yields strings for numbers above a body's number: the next few numbers, and numbers that equal 0, 1 and 2 if their high bits are cut
- * off.
- */
+/** Yields strings for numbers above a body's number. A decoder that truncates high bits would read these numbers as 0, 1 or 2. */
 function* above(body: string, alphabet: string): Iterable<string> {
   const base = BigInt(alphabet.length)
   const last = readNumber(body, alphabet)

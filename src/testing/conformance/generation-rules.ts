@@ -32,7 +32,7 @@ export function generationRules(subject: Subject): FormatRule[] {
   return rules
 }
 
-/** Reduces the requested count if so many IDs are likely to collide by chance. Ordered IDs never collide. */
+/** Caps the requested count so that random IDs are unlikely to collide. Ordered IDs never collide. */
 function distinctCount({ format, count, order }: Subject): number {
   const { randomBits } = format
   if (order === 'strict' || randomBits === undefined) return count
@@ -76,7 +76,7 @@ function repeatsItself(format: AnyFormat & CanGenerate, { seed }: Subject): void
   }
 }
 
-/** Generates 64 IDs per millisecond with a running clock, like a busy program. */
+/** Generates 64 IDs per millisecond with a running clock, as a busy program does. */
 function makesNoDuplicate(format: AnyFormat & CanGenerate, { seed }: Subject, count: number): void {
   const next = format.generator('', seededRandom(seed))
   const startMs = presentMs(format)
@@ -88,13 +88,12 @@ function makesNoDuplicate(format: AnyFormat & CanGenerate, { seed }: Subject, co
   }
 }
 
-// Exceeds the 65,536 values of a 16-bit sequence.
+// The number of IDs in a burst, more than the 65,536 values of a 16-bit sequence.
 const BURST = 70_000
 const REVISITED = 500
 
 /**
- * Generates a burst of IDs in one millisecond, and then IDs for the same milliseconds again after the clock steps back by 5 s and by a
- * minute.
+ * Generates a burst of IDs in one millisecond, and then revisits earlier milliseconds after the clock steps back by 5 s and by a minute.
  */
 function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void {
   const { seed } = subject
@@ -120,7 +119,7 @@ function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void
 
 const GIVEN = 20_000
 
-/** Generates many IDs for one instant, which may throw once the instant is full, and then IDs for other instants. */
+/** Backfills many IDs for one instant, and then for other instants. The backfiller may throw once an instant has no IDs left. */
 function repeatsNoPast({ backfiller, ...format }: AnyFormat, { seed }: Subject): void {
   const past = backfiller?.('', seededRandom(seed))
   const startMs = presentMs(format)
@@ -162,7 +161,7 @@ export function orderRules(subject: Subject): FormatRule[] {
 
 const SECOND_MS = 1000
 
-/** Checks the order of instants that are seconds or more apart, across the entire range. */
+/** Checks the order of IDs for instants at least a second apart, across the entire range. */
 function risesThroughAges(
   format: AnyFormat & CanGenerate,
   { seed }: Subject,
@@ -180,7 +179,7 @@ function risesThroughAges(
   }
 }
 
-/** Checks the order over a minute in one-second steps, because some formats have a resolution of one second. */
+/** Checks the order of IDs over a minute in one-second steps, because some formats have one-second resolution. */
 function followsClock(format: AnyFormat & CanGenerate, { seed }: Subject): void {
   const next = format.generator('', seededRandom(seed))
   const rank = createRank(format)

@@ -1,4 +1,4 @@
-/** Rules for randomness: random values pass Pearson's chi-square test for an even distribution, with a fixed seed. */
+/** Rules for randomness, which apply Pearson's chi-square test to random values from a fixed seed. */
 import { bytesToHex } from '../../digits/uuid.ts'
 import type { AnyFormat, CanGenerate } from '../../formats/shared/format.ts'
 import { seededRandom } from '../seeded.ts'
@@ -17,12 +17,12 @@ type Draw = (count: number) => string[]
 /**
  * Lists the rules for a format with `randomBits` unpredictable bits in each ID.
  *
- * If the random bits fill the body, every character must occur equally often in every place. If the format converts to bytes, as many
- * bits must vary as the format declares, and each combination of a byte's varying bits must occur equally often. For named fields, the
- * same rules apply to the bits of integers and the characters of strings. In any other format, the random bits are the low digits of a
- * number in which some places may be fixed, and characters must occur equally often in the last places that vary. Ten bits are left out,
- * so that higher bits cannot interfere. Any two places or bits must be independent, and each ID must be drawn anew. The checks detect a
- * bias of a few percent, such as the 14% of a byte modulo 36, but not a bias of a thousandth.
+ * If the random bits fill the body, every character must occur equally often at every place. If the format converts to bytes, as many bits
+ * must vary as the format declares, and each combination of a byte's varying bits must occur equally often. In named fields, the bits of
+ * integers and the characters of strings are checked in these ways. In any other format, the random bits are the low digits of a number in
+ * which some places may be fixed, and characters must occur equally often in the last places that vary. The highest ten random bits are not
+ * checked, because bits above them may interfere. Any two places or bits must be independent, and each ID must be drawn anew. The checks
+ * detect a bias of a few percent, such as the 14% bias of a random byte modulo 36, but not a bias of 0.1%.
  */
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const { randomBits, generator, read, toBytes, alphabet, length } = format
@@ -36,7 +36,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
       },
     ]
   }
-  // Create a generator for each body, because one generator's bodies for the same instant may be close to each other.
+  // Create a generator for each body, because one generator's bodies for the same instant may be close together.
   const draw: Draw = (count) => {
     const random = seededRandom(seed)
     return Array.from({ length: count }, () => generator('', random)(nowMs))
@@ -88,7 +88,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   return rules
 }
 
-// Random fields of up to 32 bits may step by 1, because larger steps would exhaust a short field too soon.
+// Formats with fewer random bits may step by 1, because larger steps would exhaust the bits too soon.
 const STEPPING_BITS = 48
 const NEIGHBOURS = 64
 const FEWEST_STEPS = 4
@@ -133,7 +133,7 @@ function greatestDivisor(one: bigint, other: bigint): bigint {
 
 type ReadFields = (body: string) => object
 
-/** Lists the rules for a format with named fields, which apply to the varying bits of integers and the varying characters of strings. */
+/** Lists the rules for a format with named fields: for the varying bits of integer fields and the varying characters of string fields. */
 function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRule[] {
   const readBytes = (body: string) => bytesOfFields(read(body))
   const spreadsEvenly = () => {
@@ -159,7 +159,7 @@ function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRul
   ]
 }
 
-/** Draws the string fields that vary between bodies. */
+/** Creates a draw that joins the string fields of each body, except fields that are the same in every body. */
 function createTextDraw(draw: Draw, read: ReadFields): Draw {
   const samples = draw(100).map((body) => Object.entries(read(body)))
   const [first = []] = samples
@@ -175,7 +175,7 @@ function createTextDraw(draw: Draw, read: ReadFields): Draw {
 
 const FIELD_WORDS = 4
 
-/** Returns a body's integer fields as 32 bytes each, lowest byte first. */
+/** Returns a body's integer fields as 32 bytes each, in little-endian order. */
 function bytesOfFields(fields: object): Uint8Array {
   const integers = Object.values(fields).filter(
     (value) => typeof value === 'bigint' || Number.isInteger(value),
@@ -183,7 +183,7 @@ function bytesOfFields(fields: object): Uint8Array {
   const words = new BigUint64Array(integers.length * FIELD_WORDS)
   for (const [i, value] of integers.entries()) {
     let rest = BigInt(value)
-    // Most fields fit into one word, and the remaining words are already 0.
+    // Stop early, because most fields fit in one word and the remaining words are already 0.
     for (let at = i * FIELD_WORDS; rest && at < (i + 1) * FIELD_WORDS; rest >>= 64n) words[at++] = rest
   }
   return new Uint8Array(words.buffer)
@@ -223,7 +223,7 @@ function countRepetitions(bodies: readonly string[]): number[] {
   return repetitions
 }
 
-/** Checks that two consecutive IDs from one generator have no more in common than IDs from two generators. */
+/** Checks that two consecutive IDs from one generator have no more characters in common than IDs from two generators. */
 function drawsAnew(draw: Draw, drawOn: Draw): void {
   const count = 2000
   const [apart, inRow] = [draw(count), drawOn(count)].map(countRepetitions) as [number[], number[]]
@@ -237,7 +237,7 @@ function drawsAnew(draw: Draw, drawOn: Draw): void {
   }
 }
 
-/** Checks the last places of the bodies individually and together, so that a small bias in each place adds up. */
+/** Checks the last places of the bodies individually and together, because small biases at each place add up. */
 function drawsEvenly(draw: Draw, alphabet: string, places: number): void {
   const none = Array.from(alphabet, (character): [string, number] => [character, 0])
   const all = new Map(none)
@@ -257,14 +257,14 @@ function drawsEvenly(draw: Draw, alphabet: string, places: number): void {
   checkEven([...all.values()], 'the characters at all places')
 }
 
-/** Checks that the characters in all places distinguish as many bits as the format declares. */
+/** Checks that the characters found at each place can encode as many bits as the format declares. */
 function varies(draw: Draw, randomBits: number): void {
   const kinds = collectKinds(draw(BODIES_FOR_BYTES))
   const bits = kinds.reduce((sum, characters) => sum + Math.log2(characters.size), 0)
   if (bits < Math.floor(randomBits)) throw broken(`at least ${randomBits} varying bits`, bits.toFixed(1))
 }
 
-/** Collects the characters that occur in each place, from the end. */
+/** Collects the characters that occur at each place, counted from the end. */
 function collectKinds(bodies: readonly string[]): Set<string>[] {
   const kinds: Set<string>[] = []
   for (const body of bodies) {
@@ -276,7 +276,7 @@ function collectKinds(bodies: readonly string[]): Set<string>[] {
   return kinds
 }
 
-/** Extracts each body's last varying places. */
+/** Extracts the last varying characters of each body. */
 function lastPlaces(bodies: readonly string[], places: number): string[] {
   const fixed = collectKinds(bodies.slice(0, BODIES_FOR_FIXED)).findIndex(({ size }) => size > 1)
   return bodies.map((body) => body.slice(body.length - fixed - places, body.length - fixed))
@@ -314,11 +314,11 @@ function drawsByItself(draw: Draw, alphabet: string, length: number): void {
   }
 }
 
-/** Checks that any two varying bits agree in half of the bodies. */
+/** Checks that any two varying bits agree in about half of the bodies. */
 function fillsBitsByThemselves(draw: Draw, bytesOf: (body: string) => Uint8Array): void {
   const rows = draw(BODIES_FOR_PAIRS).map((body) => bytesOf(body).slice())
   const count = (rows[0] as Uint8Array).length * 8
-  // Each word contains one bit of 32 bodies, so that the check compares words instead of bits.
+  // Pack the same bit of 32 bodies into each word, so that the check can compare words instead of single bits.
   const columns = Array.from({ length: count }, (_, bit) => {
     const column = new Int32Array(Math.floor(rows.length / 32))
     for (const [i, row] of rows.slice(0, column.length * 32).entries()) {

@@ -12,25 +12,25 @@ export interface FormatRule {
 /** How a format's IDs increase. */
 export type Order = 'strict' | 'millisecond' | 'none'
 
-/** A format, and the samples for checking its rules. */
+/** A format, and the sample data for its rules. */
 export interface Subject {
   readonly format: AnyFormat
   /** The seed for all randomness in the checks. */
   readonly seed: number | string
   /** The number of IDs to generate without a duplicate. */
   readonly count: number
-  /** How IDs increase: each ID is greater than the previous ID, or only greater than IDs from earlier instants, or neither. */
+  /** Whether each ID must be greater than the previous ID, greater than IDs from earlier instants, or neither. */
   readonly order: Order
   /** Returns some bodies that the format accepts. Throws if no body is found. */
   bodies(this: void): readonly string[]
   /**
-   * Returns the bodies and other accepted strings of the alphabet: strings similar to the bodies, random strings, and repetitions of a
-   * single character.
+   * Returns the bodies and other accepted strings from the alphabet: bodies with one changed character, random strings, and repetitions of
+   * a single character.
    */
   accepted(this: void): readonly string[]
 }
 
-/** The head that checks put before a body. */
+/** The head that checks prepend to a body. */
 export const HEAD = 'some_prefix_'
 
 /** Creates the error for a broken rule. */
@@ -38,7 +38,7 @@ export function broken(expected: string, received: unknown): Error {
   return new Error(`Expected ${expected} but received ${received}.`)
 }
 
-/** Quotes a string in ASCII, because letters of other scripts may look like ASCII letters. */
+/** Quotes a string in ASCII, because letters from other scripts may look like ASCII letters. */
 export function inAscii(text: string): string {
   return JSON.stringify(text).replace(
     /[^ -~]/g,
@@ -47,8 +47,8 @@ export function inAscii(text: string): string {
 }
 
 /**
- * Creates a function that returns a body's rank for comparison with `<`: the body itself if bodies sort, and otherwise its integer or its
- * bytes.
+ * Creates a function that returns a body's rank for comparison with `<`: the body itself if bodies sort as strings, and otherwise the
+ * integer or bytes that it represents.
  */
 export function createRank({ lowest, toBigInt, toBytes }: AnyFormat): (body: string) => string | bigint {
   if (!lowest && toBigInt) return (body) => toBigInt(body, 0)

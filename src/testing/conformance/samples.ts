@@ -1,4 +1,4 @@
-/** Samples for checking rules: bodies, similar strings, generators and instants. */
+/** Sample data for the conformance rules: bodies, changed bodies, generators and instants. */
 
 import { bytesToLimbs, encodeBase36, type Limbs } from '../../digits/base36.ts'
 import type { RandomSource } from '../../digits/uniform-digits.ts'
@@ -14,12 +14,12 @@ import { choosePresent, type Range, seededRandom } from '../seeded.ts'
 
 type BodyMaker = (random: RandomSource) => string
 
-/** Creates a function that draws accepted bodies in every way that the format can create bodies, including extreme instants and values. */
+/** Creates a function that draws valid bodies, including extreme values, from the format's generators, conversions or alphabet. */
 export function bodySampler(format: AnyFormat): (random: RandomSource) => string | undefined {
   const makers = listBodyMakers(format)
   return (random) => {
     const maker = makers[random.uint32() % makers.length] as BodyMaker
-    // Random bytes do not always convert to a body, and a format may reject some strings of its alphabet.
+    // Random bytes do not always convert to a body, and a format may reject some strings from its alphabet.
     for (let attempt = 0; attempt < 300; attempt++) {
       const body = maker(random)
       if (format.check(body, 0) === undefined) return body
@@ -74,8 +74,8 @@ function drawText(format: AnyFormat, random: RandomSource): string {
 const TEXTS = 300
 
 /**
- * Lists accepted strings of the alphabet: the bodies, strings that differ from a few bodies in one character, random strings, and
- * repetitions of a single character.
+ * Lists accepted strings from the alphabet: the bodies, a few bodies with one changed character, random strings, and repetitions of a
+ * single character.
  */
 export function listAccepted(format: AnyFormat, seed: number | string, bodies: readonly string[]): string[] {
   const random = seededRandom(seed)
@@ -106,23 +106,23 @@ export function drawSqlBody(format: AnyFormat, sql: SqlBody & string, random: Ra
   return encodeBase36(limbs)
 }
 
-/** Writes 16 bytes as 26 digits of five bits. The first digit contains the remaining three bits. */
+/** Encodes 16 bytes as 26 five-bit digits. The first digit contains only three bits. */
 function inDigitsOf5Bits(bytes: Uint8Array, alphabet: string): string {
   const value = BigInt(`0x${bytesToHex(bytes)}`)
   const digits = Array.from({ length: 26 }, (_, i) => (value >> BigInt(5 * (25 - i))) & 31n)
   return digits.map((digit) => alphabet.charAt(Number(digit))).join('')
 }
 
-// Limits the changes across all bodies to about 200,000, which take a tenth of a second.
+// The total length of the bodies to change. This limits the changed strings to about 200,000, which take a tenth of a second.
 const CHARACTERS = 150
 
-/** Returns the first few bodies, and fewer if the bodies are long. */
+/** Returns the first few bodies: the longer the bodies, the fewer are returned. */
 export function takeSome(bodies: readonly string[]): readonly string[] {
   const longest = Math.max(...bodies.map((body) => body.length))
   return bodies.slice(0, Math.max(1, Math.floor(CHARACTERS / longest)))
 }
 
-/** Reads the number that a string's digits represent. */
+/** Converts a string of digits to a number. */
 export function readNumber(text: string, alphabet: string): bigint {
   const base = BigInt(alphabet.length)
   return Array.from(text).reduce((value, digit) => value * base + BigInt(alphabet.indexOf(digit)), 0n)
@@ -152,7 +152,7 @@ export function* listChanges(body: string, characters: readonly string[]): Itera
 /** Creates a generator or a backfiller. */
 export type GeneratorMaker = (head: string, random: RandomSource) => TakingGenerator
 
-/** Returns the format with a generator and a backfiller that pass the same fields for each ID, drawn from a fixed seed. */
+/** Wraps a format's generator and backfiller so that they pass the same fields, drawn from a fixed seed, for each ID. */
 export function withFields<Given extends AnyFormat>(format: Given): Given {
   const { drawGiven, generator, backfiller } = format
   if (!drawGiven) return format

@@ -1,4 +1,4 @@
-/** Rules for time: instants survive a round trip, and each instant has a lowest ID. */
+/** Rules for time: instants must survive a round trip, and each instant must have a lowest ID. */
 import type { AnyFormat } from '../../formats/shared/format.ts'
 import { type Range, scriptedRandom, seededRandom } from '../seeded.ts'
 import { broken, createRank, type FormatRule, inAscii, type Subject } from './rule.ts'
@@ -6,7 +6,7 @@ import { drawInstant, listLandmarks, UNITS_MS } from './samples.ts'
 
 const INSTANTS = 300
 
-/** Lists the rules for a format with bodies that carry time. */
+/** Lists the rules for a format whose bodies carry time. */
 export function timeRules(subject: Subject): FormatRule[] {
   const { format } = subject
   const { timestamp, timeRangeMs } = format
@@ -60,7 +60,7 @@ type TimeReader = (body: string) => number | undefined
 
 const [ZEROS, ONES] = [new Uint32Array(12), new Uint32Array(12).fill(0xffffffff)]
 
-/** Lists ways to create a body for an instant: with random bits, with zeros and with ones. */
+/** Lists functions that create a body for an instant, with random bits, all zeros or all ones. */
 function listTimedMakers({ generator, backfiller }: AnyFormat): TimedMaker[] {
   const sources = [() => seededRandom(0), () => scriptedRandom(ZEROS), () => scriptedRandom(ONES)]
   return [generator, backfiller].flatMap((make) =>
@@ -94,7 +94,7 @@ function readsBack(subject: Subject, range: Range, read: TimeReader, makers: rea
   throw broken(`the instant ${misfit.wroteMs}, rounded to the format's unit,`, misfit.readMs)
 }
 
-/** Checks that exactly the IDs for an instant lie between its bound and the next instant's bound. */
+/** Checks that only an instant's own IDs lie between its bound and the next instant's bound. */
 function boundsInstants(
   subject: Subject,
   range: Range,
@@ -126,7 +126,7 @@ function boundsInstants(
   boundsRise(format, range, bound)
 }
 
-/** Checks that a later instant never has a lower bound than an earlier instant, even if its time needs more digits. */
+/** Checks that bounds never decrease from one instant to the next, even when the time gains a digit. */
 function boundsRise(format: AnyFormat, range: Range, bound: TimedMaker): void {
   const rank = createRank(format)
   let [beforeMs, before]: [number, string] = [range[0], bound(range[0])]
@@ -139,7 +139,7 @@ function boundsRise(format: AnyFormat, range: Range, bound: TimedMaker): void {
   }
 }
 
-/** Checks that the lowest body is accepted, and that the body of the preceding value, if valid, belongs to an earlier instant. */
+/** Checks that the lowest body is accepted, and that the body for the preceding value, if valid, belongs to an earlier instant. */
 function checkLowest(format: AnyFormat, read: TimeReader, ms: number, lowest: string): void {
   const fault = format.check(lowest, 0)
   if (fault) throw broken(`a valid lowest body for ${ms}`, `${inAscii(lowest)} (${fault})`)
@@ -151,7 +151,7 @@ function checkLowest(format: AnyFormat, read: TimeReader, ms: number, lowest: st
   }
 }
 
-/** Finds the body for the preceding value, as an integer or as bytes. */
+/** Finds the body whose integer or bytes immediately precede a body's value. */
 function findPredecessor(
   { toBigInt, fromBigInt, toBytes, fromBytes }: AnyFormat,
   body: string,
