@@ -12,7 +12,7 @@ export async function hashToken(head: string, token: string): Promise<TokenHash<
   return (head + HASH_SCHEME + (await sha256(token))) as TokenHash<string>
 }
 
-/** Whether a value may be a hash with this head. Call this function first, because hashing is slower. */
+/** Whether a value looks like a hash with this head. Check this before hashing, which is slower. */
 export function looksHashed(head: string, hash: unknown): hash is string {
   return (
     typeof hash === 'string' &&
@@ -60,10 +60,10 @@ export function hasChecksum(text: string): boolean {
 }
 
 /**
- * Generates random bytes for this call only. IDs share a pool, but a pool in a machine or heap snapshot would give every copy the same
- * secrets.
+ * Generates random bytes for this call only, without the pool that IDs share. A pool in a machine or heap snapshot would give every copy of
+ * the snapshot the same secrets.
  *
- * @throws {IdError} `no_crypto` as `fillRandom` does.
+ * @throws {IdError} `no_crypto`, as in `fillRandom`.
  */
 export function freshBytes(byteLength: number): Uint8Array {
   return fillRandom(new Uint8Array(byteLength))

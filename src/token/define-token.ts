@@ -29,12 +29,12 @@ export interface TokenOptions<Scope extends string | undefined = string | undefi
 const TOKEN_OPTIONS: OptionNames<TokenOptions> = { bits: true, description: true, registry: true }
 
 /**
- * Defines tokens with a prefix, which are secrets that grant access to their holder. The registry reserves the prefix, and every function
- * for IDs rejects tokens.
+ * Defines a kind of token: a secret with a prefix that grants access to its holder. The registry reserves the prefix, and every function
+ * for IDs rejects the tokens.
  *
- * A token consists of the prefix, `_`, random bits in base 36 (50 characters for 256, 25 for 128), and a 7-character CRC-32 of everything
- * before it. A double click selects the entire token. Every random bit comes from a fresh call to `crypto.getRandomValues`. A token
- * carries no time. Errors keep no part of the input. Store `hash(token)` instead of the token.
+ * A token consists of the prefix, `_`, random bits in base 36 (50 characters for 256 bits, 25 for 128), and a 7-character CRC-32 of
+ * everything before it. A double click selects the entire token. Every random bit comes from a fresh call to `crypto.getRandomValues`. A
+ * token carries no time. Errors contain no part of the input. Store `hash(token)` instead of the token.
  *
  * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations; `invalid_format` if `bits` is neither 128 nor 256;
  * `invalid_option` for an unknown option, or if the options are not an object or `registry` is not a registry.
@@ -67,13 +67,13 @@ export function defineToken(prefix: string, options: TokenOptions = {}): Omit<To
     bodyLength: shape.length,
   }
   claimPrefix(records, record, captureCallSite(defineToken))
-  // From here on, no error in the program keeps a string that may contain a token.
+  // From here on, no error in the program stores a string that may contain a token.
   tokenPrefixes().add(prefix).test = holdsToken
   return definition
 }
 
 /**
- * Reads a registry's records. An invalid value, such as an uncalled `createRegistry`, must not reserve the prefix for the entire program.
+ * Returns the records of the `registry` option. An invalid value, such as `createRegistry` itself, must not select the shared registry.
  *
  * @throws {IdError} `invalid_option`.
  */
@@ -84,7 +84,7 @@ function readRecords(registry: TokenOptions['registry']): Records {
   throw new IdError('invalid_option', '`registry` to come from createRegistry()', describeKind(registry))
 }
 
-/** Whether a value is a `Map`, by its internal slots, because `instanceof` rejects a map from another realm, such as a test runner's. */
+/** Whether a value is a `Map`. Tests internal slots, because `instanceof` rejects a map from another realm, such as a test runner's. */
 function isMap(value: unknown): value is Records {
   return attempt(() => Map.prototype.has.call(value, '')) !== undefined
 }
@@ -99,7 +99,7 @@ function createToken(
   const notes = description === undefined ? {} : { description }
 
   const is = (input: unknown): input is Token<string> => isToken(shape, input)
-  // Both kinds have hashes, because a revocation list stores the hashes of signed tokens.
+  // Signed tokens can also be hashed, because a revocation list stores their hashes.
   const isAnyToken = (input: unknown): input is Token<string> | SignedToken<string> =>
     is(input) || looksSigned(head, input)
 

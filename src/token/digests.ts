@@ -1,4 +1,4 @@
-/** SHA-256 and HMAC-SHA-256, with `node:crypto` if the server has it and with Web Crypto otherwise. */
+/** SHA-256 and HMAC-SHA-256, using `node:crypto` if it is available and Web Crypto otherwise. */
 import { toCharCodes } from '../digits/alphabet.ts'
 import { bytesToHex } from '../digits/uuid.ts'
 import { stateError } from '../errors/error.ts'
@@ -12,7 +12,7 @@ export async function sha256(text: string): Promise<string> {
   return bytesToHex(new Uint8Array(digest))
 }
 
-/** A checked secret, with a Web Crypto key created from it. */
+/** A validated secret, and the function that creates its Web Crypto key. */
 export interface HmacSecret {
   /** Absent if the secret is a `CryptoKey`, which only Web Crypto can read. */
   readonly bytes?: Uint8Array<ArrayBuffer>
@@ -52,7 +52,7 @@ export function subtleCrypto(): SubtleCrypto {
   })
 }
 
-/** The equivalent functions of `node:crypto`, for secrets given as bytes. */
+/** The `node:crypto` implementations, for secrets passed as bytes. */
 interface Native {
   hash(text: string): string
   sign(secret: Uint8Array, signed: readonly number[]): string
@@ -80,7 +80,7 @@ interface Host {
 
 /**
  * Lets this module hash and sign with `node:crypto`, which is synchronous, whereas Web Crypto passes even a 60-byte string to another
- * thread. Only the entry point for the `node` export condition calls this function, so that bundles for browsers do not include it.
+ * thread. Only the entry point for the `node` export condition calls this function, so that browser bundles do not include it.
  * `node:crypto` is loaded on first use, so that a program that only defines tokens starts 10 ms sooner.
  */
 export function openNodeCrypto(): void {
@@ -104,7 +104,7 @@ function nativeOf({ createHash, createHmac, createSecretKey, timingSafeEqual }: 
   }
   return {
     hash: (text) => createHash('sha256').update(text).digest('hex'),
-    // A string costs half as much as a `Buffer`, because a `Buffer` has its memory outside the heap.
+    // Return a string, which costs half as much as a `Buffer`, because a `Buffer` uses memory outside the heap.
     sign: (secret, signed) => hmac(secret, signed).digest('latin1'),
     verify: (secret, signature, signed) => timingSafeEqual(hmac(secret, signed).digest(), signature),
   }

@@ -6,7 +6,7 @@ import { attempt } from '../errors/runtime.ts'
 import { countCharacters, describeKind, nameInvisible } from '../errors/words.ts'
 import { hasChecksum } from './crypto.ts'
 
-/** A target of `redact` in addition to the registered tokens: a definition, or the prefix of another system's tokens. */
+/** Tokens for `redact` to find in addition to the registered tokens: a definition, or the prefix of another system's tokens. */
 export type Listed = string | { readonly prefix: string }
 
 const REDACTED = '[redacted]'
@@ -20,7 +20,7 @@ const PREFIX = /^[a-z][a-z0-9_]{0,62}$/i
  * separator may be percent-encoded or escaped. Valid JSON stays valid JSON. Token hashes are kept, because they are not secrets. `redact`
  * does not find a body without its prefix, or the rest of a token after a line break.
  *
- * The search takes linear time. In a thread that neither defines nor lists a token, `redact` changes nothing and logs one warning.
+ * The search takes linear time. If no token is defined in this thread or listed, `redact` changes nothing and logs one warning.
  *
  * @throws {IdError} `not_a_string`; `invalid_prefix` if a listed value is not a prefix.
  * @example
@@ -47,7 +47,7 @@ interface Finder {
 let latest: Finder | undefined
 let hasWarned = false
 
-/** Returns the finder for all registered and listed tokens. Keeps the last finder, because logs call `redact` for each line. */
+/** Returns the finder for all registered and listed tokens. Caches the last finder, because loggers call `redact` for each line. */
 function chooseFinder(listed: Iterable<Listed>): FindBodies {
   const own = readList(listed)
   const registered = tokenPrefixes()
@@ -99,11 +99,11 @@ export interface Span {
 /** Finds token bodies in a string, in order. */
 export type FindBodies = (text: string) => Iterable<Span>
 
-// Each level of nested strings doubles the backslashes.
+// An escaped separator may follow any number of backslashes, because each level of string nesting doubles them.
 const ESCAPED_SEPARATOR = /* @__PURE__ */ createPattern('\\\\*', 'y')
 const FIRST_SEPARATOR = /* @__PURE__ */ createPattern('', 'g')
 const ESCAPES = '\\%&'
-// Token bodies in other systems also contain `_` and `-`.
+// Other systems' token bodies may also contain `_` and `-`.
 const STRANGER = /[^\w-]/g
 const HASH = /sha256-[0-9a-f]{64}(?![\w-])/y
 const LONGEST_PREFIX = 63
@@ -135,11 +135,11 @@ interface TextPieces {
   readonly add: (start: number, end: number) => void
   /** Returns the code of the character before the last separator, which is itself a separator if two are adjacent. */
   readonly lastCode: () => number
-  /** Returns the lowercase part that many separators back, or `undefined` before the first part. */
+  /** Returns the part that is `back` separators before the last part, in lowercase, or `undefined` before the first part. */
   readonly read: (back: number) => string | undefined
 }
 
-// A prefix of 63 characters has at most 62 separators.
+// A 63-character prefix contains at most 62 separators.
 const KEPT = 64
 
 function createPieces(text: string): TextPieces {
@@ -179,7 +179,7 @@ function skipBackslashes(text: string, separatorAt: number): number {
   return end
 }
 
-/** Creates a test for whether pieces end with any of the prefixes. The last character alone rules out most pieces. */
+/** Creates a function that tests whether pieces end with any of the prefixes. The last character alone rules out most pieces. */
 function suffixTest(prefixes: Iterable<string>): (pieces: TextPieces) => boolean {
   const lastCodes = new Uint8Array(128)
   const reversed = Array.from(prefixes, (prefix) => prefix.split('_').reverse())
@@ -190,7 +190,7 @@ function suffixTest(prefixes: Iterable<string>): (pieces: TextPieces) => boolean
   }
   return (pieces) => {
     const code = pieces.lastCode()
-    // A non-ASCII character may become an ASCII letter in lowercase.
+    // Lowercasing may turn a non-ASCII character into an ASCII letter.
     if (code < 128 && lastCodes[code] === 0) return false
     return reversed.some((parts) =>
       // The first part of a prefix may follow any character, and the other parts follow a separator.
@@ -222,7 +222,7 @@ function endOfPiece(text: string, start: number): number {
 
 /** Returns the index after an escaped separator, or 0 if there is no escaped separator at `start`. */
 function afterSeparator(text: string, start: number): number {
-  // Skip the pattern in most cases, because few bodies precede a character that starts an escape.
+  // Skip the pattern in most cases, because a character that starts an escape rarely follows a body.
   if (!ESCAPES.includes(text.charAt(start))) return 0
   ESCAPED_SEPARATOR.lastIndex = start
   ESCAPED_SEPARATOR.test(text)

@@ -6,8 +6,8 @@
  *   signed    field('brandid signed token 1') field(name) claims
  *   text      prefix '_' 's1' base32hex(claims HMAC-SHA-256(signed)) checksum
  *
- * The signature covers a label, the name (the prefix, or `scope:prefix`) and the carried bytes. Every part is preceded by its length, so
- * that no two sets of claims produce the same signed bytes. Each signed token has only one string.
+ * The signature covers a label, the name (the prefix, or `scope:prefix`) and the claims. Every part is preceded by its length, so that no
+ * two sets of claims produce the same signed bytes. Each signed token has only one encoding.
  */
 import { digitAt, digitTable, holdsOnly, toCharCodes } from '../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../digits/base36.ts'
@@ -25,16 +25,16 @@ export interface Claims {
 
 /** The bytes of a parsed signed token. */
 export interface SignedBytes {
-  /** The bytes that are or will be signed. */
+  /** The bytes that the signature covers. */
   readonly signed: readonly number[]
   readonly signature: Uint8Array<ArrayBuffer>
   readonly claims: Claims
 }
 
-/** Why a string is not a signed token, as far as is detectable without cryptography. */
+/** Why a string is not a signed token, if the reason can be detected without cryptography. */
 export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_version' | 'invalid_checksum'
 
-/** The start of a signed body: `s` for signed, and the layout version. A plain body is a number and starts with a character below `g`. */
+/** The start of a signed body: `s` for signed, and the layout version. A plain body is a number, so its first character is below `g`. */
 const VERSION_MARK = 's1'
 const SIGNATURE_LABEL = 'brandid signed token 1'
 const CHECKSUM_DIGITS = /* @__PURE__ */ digitTable(BASE36_ALPHABET)
@@ -111,7 +111,7 @@ export function signedText(head: string, claims: readonly number[], signature: s
   return withChecksum(head + VERSION_MARK + encodeBase32hex(carried)) as SignedToken<string>
 }
 
-/** Finds a fault in a signed body that is visible without a key. The string must start with the head. */
+/** Finds a fault in a signed body that can be detected without a key. The string must start with the head. */
 export function findSignedFault(head: string, text: string): SignedFault | undefined {
   const length = text.length - head.length
   if (length < SHORTEST_BODY || length > LONGEST_BODY) return 'invalid_length'
@@ -125,7 +125,7 @@ export function looksSigned(head: string, input: unknown): input is string {
   return typeof input === 'string' && input.startsWith(head) && findSignedFault(head, input) === undefined
 }
 
-/** Reads a string that `findSignedFault` accepts. Returns `undefined` if no signer creates its bytes. */
+/** Reads a string that `findSignedFault` accepts. Returns `undefined` if no signer could have created its bytes. */
 export function readSigned(name: string, head: string, text: string): SignedBytes | undefined {
   const bytes = decodeBase32hex(text.slice(head.length + VERSION_MARK.length, -CHECKSUM_LENGTH))
   if (!bytes) return undefined
@@ -154,7 +154,7 @@ function readClaims(bytes: Uint8Array): Claims | undefined {
   }
 }
 
-/** The digits of RFC 4648, section 7, in lowercase. Signed bodies have no padding. */
+/** The base32hex digits from RFC 4648, section 7, in lowercase. Signed bodies have no padding. */
 const BASE32HEX_ALPHABET = '0123456789abcdefghijklmnopqrstuv'
 
 const BASE32HEX_CODES = /* @__PURE__ */ toCharCodes(BASE32HEX_ALPHABET)
@@ -175,8 +175,8 @@ export function encodeBase32hex(bytes: Iterable<number>): string {
 }
 
 /**
- * Decodes a string to bytes. Returns `undefined` for an invalid character, an extra digit, or trailing bits that are not zero, so that
- * each sequence of bytes has only one string.
+ * Decodes a string to bytes. Returns `undefined` for an invalid character, an extra digit, or trailing bits that are not zero, so that each
+ * byte sequence has only one encoding.
  */
 export function decodeBase32hex(text: string): Uint8Array<ArrayBuffer> | undefined {
   const bytes = new Uint8Array((text.length * 5) >>> 3)

@@ -23,9 +23,9 @@ import type { SignedToken, TokenDef, Verified } from './token-types.ts'
 
 /** Options for `createSigner`. */
 export interface SignerOptions {
-  /** The first key signs, and all keys verify. Remove a key to retire it, so that `verify` rejects its tokens. */
+  /** The first key signs, and all keys verify. Once you remove a key, `verify` rejects its tokens. */
   readonly keys: readonly SignerKey[]
-  /** How long a token stays valid after its expiry, because server clocks differ. Defaults to 0, and is at most 5 minutes. */
+  /** How long after its expiry a token stays valid, to allow for clock differences between servers. Defaults to 0; at most 5 minutes. */
   readonly clockToleranceMs?: number
 }
 
@@ -72,7 +72,7 @@ export type VerifyResult<Prefix extends string> =
       readonly data?: undefined
     }
 
-/** Signs and verifies tokens of any definition. */
+/** Signs and verifies tokens for any definition. */
 export interface Signer {
   /**
    * Generates a new signed token.
@@ -86,7 +86,7 @@ export interface Signer {
     options?: SignOptions,
   ): Promise<SignedToken<Prefix>>
   /**
-   * Verifies shape, signature, audience and expiry, in this order. No input makes `verify` throw.
+   * Verifies shape, signature, audience and expiry, in this order. Never throws because of the input.
    *
    * @throws {IdError} `invalid_option`; `no_crypto`; `clock_unreadable` if the token has an expiry and `Date.now()` does not return an
    * instant.
@@ -113,7 +113,7 @@ interface AnySigner {
 const MOST_TOLERANCE_MS = 300_000
 
 /**
- * Creates a signer, which generates tokens with an expiry, an audience and a signature that only its keys can create.
+ * Creates a signer for tokens with an expiry, an audience and a signature that only the signer's keys can create.
  *
  * A signed token consists of the prefix, `_s1`, and at least 92 characters `0` to `9` and `a` to `z`, of which the last 7 are a checksum.
  * A double click selects the entire token. Every holder can read the key ID, audience and expiry. The signature covers the prefix, so
@@ -187,7 +187,7 @@ export function createSigner(options: SignerOptions): AnySigner {
   }
 }
 
-/** The part of a definition that a signature covers. */
+/** The members of a definition that signing requires. */
 type Signable = Pick<TokenDef, 'prefix' | 'name' | 'bits'>
 
 /** @throws {IdError} `invalid_option` */

@@ -1,4 +1,4 @@
-/** The signer's keys, and their checks. */
+/** A signer's keys, and their validation. */
 
 import { IdError } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -22,15 +22,15 @@ export interface SignerKey {
    */
   readonly id: string
   /**
-   * At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of at least the same length. Strings are rejected, because a string
-   * is not a key.
+   * At least 32 random bytes, or a `CryptoKey` for HMAC with SHA-256 of at least the same length. Strings are rejected, so decode an
+   * encoded secret first.
    */
   readonly secret: Uint8Array | HmacKey
 }
 
 const KEY_NAMES: OptionNames<SignerKey> = { id: true, secret: true }
 
-/** A checked key. */
+/** A validated key. */
 export interface SigningKey extends HmacSecret {
   readonly id: string
 }

@@ -84,7 +84,7 @@ function chooseReason(shape: TokenShape, input: unknown): Reason {
   if (typeof input !== 'string') return ['not_a_string', describeKind(input)]
   if (readPrefix(input) !== shape.prefix) {
     const [code, received] = explainStranger(input, shape.registered)
-    // The caller expects a token, so another token only has the wrong prefix.
+    // The caller expects a token, so a token of another kind merely has the wrong prefix.
     return [code === 'is_token' ? 'wrong_prefix' : code, received]
   }
   const fault = findFault(shape, input) as TokenFault

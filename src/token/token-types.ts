@@ -45,7 +45,7 @@ export interface SecretTag<Prefix extends string, Kind extends string>
   extends Pick<Brand<unknown, { readonly [Key in Prefix]: Kind }, '~secret'>, '~secret'> {}
 
 /**
- * A token: the secret itself, which you show once.
+ * A token: the secret itself, which you show only once.
  *
  * @example
  * function setCookie(token: Token<'sess'>) {}

@@ -77,8 +77,8 @@ interface ScalarTypes {
   /** The type of a field in a row. */
   readonly plain: 'string' | 'number' | 'bigint'
   /**
-   * Matches the shared input types for the column's values. Excludes inputs for sorting, counting, sums and averages, because they
-   * contain no column value.
+   * Matches Prisma's shared input types for the column's values. Excludes inputs for sorting, counting, sums and averages,
+   * because they contain no column value.
    */
   readonly input: RegExp
 }
@@ -88,7 +88,7 @@ const inputOf = (family: string) =>
     `^(?:(?:${family})(?:Nullable)?(?:List)?(?:WithAggregates)?Filter|(?:Nullable)?(?:${family})FieldUpdateOperationsInput)$`,
   )
 
-/** The column types, in the order in which a line for every model looks for columns. */
+/** The column types, in the order in which a line for every model tries them. */
 export const SCALARS: Readonly<Record<Scalar, ScalarTypes>> = {
   String: { plain: 'string', input: inputOf('String|Uuid') },
   Int: { plain: 'number', input: inputOf('Int') },
@@ -140,7 +140,7 @@ function columnRule(text: string): ColumnRule {
   }
 }
 
-/** Reads a file of columns, `{ "Event.runId": "Ids.RunId" }`, because a list in a block must fit on one line. */
+/** Reads the columns from a file such as `{ "Event.runId": "Ids.RunId" }`. A list in a generator block must fit on one line. */
 function readColumns(path: string): string[] {
   let content: unknown
   try {

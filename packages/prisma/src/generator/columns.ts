@@ -129,7 +129,7 @@ const meets = (models: readonly Model[], { model, field }: ColumnRule) =>
     ? scalarEverywhere(models, field) !== undefined
     : models.some(({ name, fields }) => name === model && fields.some((each) => each.name === field))
 
-/** Rejects lines in `columns` that match no column, because they are typos or belong to another schema. */
+/** Rejects lines in `columns` that match no column, because such lines contain a typo or belong to another schema. */
 function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): void {
   const idle = rules.filter((rule) => !meets(models, rule)).map(({ text }) => JSON.stringify(text))
   if (idle.length === 0) return
@@ -138,7 +138,7 @@ function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): voi
   )
 }
 
-/** Lists the columns that lines for every model skip, because the name matches but the type does not. */
+/** Lists the columns that lines for every model skip because only the name matches, not the type. */
 export function listLeft(
   { models }: Dmmf['datamodel'],
   rules: readonly ColumnRule[],
@@ -197,7 +197,7 @@ const positionOf = (model: string, field: string, column: Column): Position => (
   ...column,
 })
 
-/** Prisma's `UserCreatetagsInput` and `UserUpdatetagsInput`, which set a list column. */
+/** Lists the names of the input types that set a list column, such as `UserCreatetagsInput` and `UserUpdatetagsInput`. */
 const listInputs = (model: string, field: string) => [
   `${model}Create${field}Input`,
   `${model}Update${field}Input`,

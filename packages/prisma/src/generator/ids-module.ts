@@ -71,7 +71,7 @@ export function resolveTypes(specifier: string, fromFile: string): string | unde
  */
 type Verdict = 'id' | 'text' | 'container' | 'neither'
 
-/** A module's exports, as far as its own source shows. `*` stands for any name from another module. */
+/** A module's exports, as far as they are visible in its own source. `*` stands for any name from another module. */
 type Exports = ReadonlyMap<string, Verdict>
 
 /**

@@ -60,7 +60,7 @@ export interface GeneratorBlock {
 export interface GenerateRequest {
   readonly generator: GeneratorBlock
   readonly otherGenerators: readonly GeneratorBlock[]
-  /** The schema source. Prisma joins multiple files in the order in which it read them. */
+  /** The schema source. If the schema consists of multiple files, Prisma joins them in the order in which it reads them. */
   readonly datamodel: string
   readonly dmmf: Dmmf
 }
@@ -70,7 +70,7 @@ export interface GenerateRequest {
  * to standard error. Source: the package @prisma/generator-helper, 6.19 and 7.10.
  */
 
-/** The description that Prisma prints. Prisma requires a default output, although this generator writes into existing clients. */
+/** The description that Prisma prints. Prisma also requires a default output, although this generator only edits existing clients. */
 const MANIFEST = { prettyName: 'the brandid ID types', defaultOutput: '.' }
 
 interface Message {
@@ -113,7 +113,7 @@ const PROVIDERS: readonly (string | null)[] = ['prisma-client-js', 'prisma-clien
 const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
 
-/** Lists a client's only declaration file, which Prisma writes next to `@prisma/client` if the block has no `output`. */
+/** Lists a client's single declaration file. If the block has no `output`, Prisma writes the file next to `@prisma/client`. */
 function declarationFile(output: string): string[] {
   const folder = /[\\/]@prisma[\\/]client$/.test(output) ? join(output, '../../.prisma/client') : output
   const file = join(folder, 'index.d.ts')

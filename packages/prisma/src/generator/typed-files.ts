@@ -125,11 +125,11 @@ const writtenImport = /^import type \* as \$(?:Brandid|Ids) from .*\n/gm
 /** Removes the imports that an earlier run added. */
 const withoutImports = (text: string): string => text.replace(writtenImport, '')
 
-/** Adds both imports before the first import in a file. */
+/** Adds brandid's two imports before the first import in a file. */
 function withImports(text: string, file: string, ids: IdsModule): string {
   checkOwnTypes(file)
   const isDeclaration = file.endsWith('.d.ts')
-  // A declaration file may be CommonJS because of its package, although it imports ES modules.
+  // A declaration file that imports ES modules may itself be CommonJS, depending on its package.
   const attributes = isDeclaration ? ' with { "resolution-mode": "import" }' : ''
   const extension = isDeclaration ? 'js' : findExtension(text)
   const path = ids.file === undefined ? ids.specifier : spellPath(relativePath(file, ids.file), extension)
