@@ -120,7 +120,7 @@ export function adoptCodeBase(
   return { files, left, tests, definitions: own.length, words: wordsOf(own, codeBase.definitions), unknown }
 }
 
-/** Maps definitions to their entities in plain words, from the `entity` option or the constant name. */
+/** Maps each definition to its entity in plain words, from the `entity` option or the constant name. */
 function wordsOf(own: readonly Definition[], reader: CodeBase['definitions']): KindWords {
   return new Map(
     own.flatMap((each) => {

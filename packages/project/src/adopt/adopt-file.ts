@@ -102,13 +102,13 @@ export function adoptFile(
   }
 }
 
-/** A loose type's exported name, and the project type that replaces its prefix. */
+/** The exported name of a loose type, and the project type that replaces its prefix. */
 interface LooseType {
   readonly type: string
   readonly own: OwnType | undefined
 }
 
-/** Returns why a module with changes must stay unchanged: they could not be proved to preserve the program. */
+/** Returns why the changes to a module must be dropped: they could not be proved to preserve the program. */
 export function whyUnproven(
   { path, text, tree }: Module,
   { changes, types, inserted, ownTypes }: Pick<Adopted, 'changes' | 'types' | 'inserted' | 'ownTypes'>,

@@ -6,7 +6,7 @@ import * as formats from 'brandid/formats'
 import { type AnyFormat, type Bare, bare, cuid2, layout, nanoid, opaque } from 'brandid/formats'
 import { BASE36_ALPHABET, BASE62_ALPHABET, quoted } from 'brandid/internal'
 
-/** A format, and the code that creates it. */
+/** A format and the code that creates it. */
 export interface Made<Format = AnyFormat | Bare> {
   readonly code: string
   readonly format: Format
@@ -137,7 +137,7 @@ export const LEAST_ALIKE = 5
 /** The maximum length of a random field, including the letter before it. */
 const MOST_DRAWN = 65
 
-/** The letter that all strings begin with; `undefined` if the letters differ or if there are too few strings. */
+/** The letter that all strings begin with; `undefined` if the letters differ or there are too few strings. */
 export function fixedLetter(texts: readonly string[]): string | undefined {
   const letter = texts[0]?.charAt(0) ?? ''
   const isAlike = texts.length >= LEAST_ALIKE && /^[A-Za-z]$/.test(letter)

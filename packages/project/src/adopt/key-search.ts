@@ -11,9 +11,9 @@ import type { SyntaxFault } from '../source/source-files.ts'
 export interface FoundKey {
   /** The name of the key: `order_line`. */
   readonly name: string
-  /** The format as code; empty for a number. */
+  /** The source code of the format; empty for a number. */
   readonly format: string
-  /** The largest number as code; `undefined` if the source does not state it. */
+  /** The source code of the largest number; `undefined` if the source does not state it. */
   readonly max?: string | undefined
   /** A note on the format for the reader of the proposal. */
   readonly note?: string | undefined
@@ -22,7 +22,7 @@ export interface FoundKey {
 }
 
 /**
- * Finds the keys in a project without its tests, in file order and one per name, and lists the files that cannot be read.
+ * Finds the keys in a project, excluding its tests, in file order and without duplicate names, and lists the unreadable files.
  *
  * @param prefixed The entities with prefixed IDs. Their string columns without a format contain IDs rather than keys.
  */

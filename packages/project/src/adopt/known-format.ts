@@ -1,4 +1,4 @@
-/** Infers the likeliest known format among the formats that accept all given strings. */
+/** Infers the most likely known format among the formats that accept all given strings. */
 
 import {
   EARLIEST_MS,
@@ -31,7 +31,7 @@ export interface Inferred extends Made {
 /** The reason also mentions each format that is less likely by fewer than this many bits. */
 const DOUBT = 7
 
-/** A format, and the number of bits per string by which it explains the strings better than chance. */
+/** A format, and how much better than chance it explains the strings, in bits per string. */
 export interface Known {
   readonly found: Inferred
   readonly bits: number
@@ -78,7 +78,7 @@ export function inferKnown(bodies: readonly string[], { prefix, read }: Reader):
   return { found, bits: (best.score - chance) / reads.length, candidate: best.known }
 }
 
-/** The latest timestamp, ignoring the last twentieth of the samples, because bad rows may contain any time. */
+/** The latest timestamp, ignoring the last twentieth of the samples, because bad rows may contain any timestamp. */
 function findLatest({ reading, format }: CandidateFormat, reads: readonly ReadTexts[]): number | undefined {
   const times = reads.flatMap(
     ({ text, offset, readings }) =>
@@ -108,7 +108,7 @@ interface ReadTexts {
   readonly nowMs: number
 }
 
-/** Reads bodies, each of them only once. */
+/** Reads bodies and caches the results. */
 export interface Reader {
   /** The prefix of the IDs; `undefined` for IDs that predate the prefix. */
   readonly prefix: string | undefined
@@ -139,7 +139,7 @@ function scoreFormat(known: CandidateFormat, reads: readonly ReadTexts[]): numbe
   return score === undefined ? undefined : score + once
 }
 
-/** The likelihood of a format that readings recognize but brandid lacks; `undefined` unless there is exactly one such format. */
+/** The likelihood of a format that readings recognize but brandid lacks; `undefined` unless exactly one format qualifies. */
 function scoreForeign(
   reads: readonly ReadTexts[],
 ): { readonly name: string; readonly score: number } | undefined {

@@ -57,7 +57,7 @@ export function createFindOwnType(codeBase: CodeBase, top: string): FindOwnType 
   }
 }
 
-/** Whether the prefix is the entity's name, so that `LooseId<'user'>` is as readable as the type. */
+/** Whether the prefix is the name of the entity, which makes `LooseId<'user'>` as readable as the project type. */
 function isReadable(definition: Definition, local: string): boolean {
   const name = spellName(`${definition.prefix}`, definition)
   return spellEntity(local.replace(/(?:Id|Key)$/, '')) === spellEntity(name)

@@ -102,7 +102,7 @@ function createEmittedLoose(tree: Tree): EmittedLoose {
 /** The global type that `adopt` writes in addition to loose types. */
 const GLOBAL = 'NonNullable'
 
-/** Returns why the name of a loose type may have another meaning in the file: a declaration in any scope counts. */
+/** Returns why the name of a loose type may have another meaning in the file. A declaration in any scope counts. */
 function findTaken(tree: Tree): string | undefined {
   const names = looseNamesIn(tree)
   const isNamed = (name: string) => names.has(name) || (name === GLOBAL && names.size > 0)

@@ -21,7 +21,7 @@ export interface Proposed {
   /** Where the prefix occurs in the source; `undefined` for a prefix found only in samples. */
   readonly place: string | undefined
   readonly format: Made
-  /** Former formats, and the formats of IDs that predate the prefix. */
+  /** Former formats, including formats of IDs that predate the prefix. */
   readonly accepts: readonly Made[]
   /** Why the definition has these formats. */
   readonly reasons: readonly string[]
@@ -73,7 +73,7 @@ export function propose(
     const { error } = (checkers.get(each.prefix) as AnyIdDef).safeParse(each.text)
     return error ? [{ text: each.text, place: each.place, message: error.message }] : []
   })
-  // No format is based on a first row or on a string that looks like a secret, but a definition may accept either.
+  // First rows and strings that look like secrets never determine a format, but a definition may accept them.
   const ids = definitions.flatMap(({ prefix, isToken }) =>
     isToken ? [] : (checkers.get(prefix) as AnyIdDef),
   )
@@ -130,7 +130,7 @@ function inferDefinition(
   return { prefix, ...one, reasons: [...reasons, `one format: ${refusal}`] }
 }
 
-/** Infers the formats with the first rarity judge that keeps any samples; the last judge keeps all samples. */
+/** Infers the formats with the first rarity judge that keeps any samples. The last judge keeps all samples. */
 function inferBodies(
   prefix: string,
   bodies: readonly string[],

@@ -1,6 +1,6 @@
 /** Decides which samples are rare. Proposals are based on common samples, so a few bad rows never widen a format. */
 
-/** The number of distinct strings, and the number of rows that contain them. */
+/** The number of distinct strings and the number of rows that contain them. */
 export interface Count {
   readonly texts: number
   readonly rows: number
@@ -29,7 +29,7 @@ const BAD_SHARE = 50
 const MOST_SHARE = 2
 
 /**
- * Creates the judge for a list of samples.
+ * Creates the rarity judge for a list of samples.
  *
  * @param rows How often each string occurs. A string that is not listed occurs once.
  * @param all The samples that contain the strings; by default, the strings in `rows`.
@@ -61,7 +61,7 @@ const countAll = (rows: ReadonlyMap<string, number>): Count => ({
   rows: [...rows.values()].reduce((sum, each) => sum + each, 0),
 })
 
-/** The judge that considers every sample good. */
+/** The rarity judge that considers every sample good. */
 export const NOTHING_RARE: Rarity = {
   isRare: () => false,
   isFew: () => false,
@@ -81,7 +81,7 @@ const UNLIKELY_BITS = 10
 /**
  * Whether strings are unlikely to come from the larger of two alphabets, because nearly all of the strings fit in the smaller alphabet.
  *
- * @param ratio The size of the smaller alphabet divided by the size of the larger one.
+ * @param ratio The size of the smaller alphabet divided by the size of the larger alphabet.
  */
 export function areDistinct(kept: readonly string[], strays: readonly string[], ratio: number): boolean {
   const within = kept.reduce((bits, { length }) => bits - length * Math.log2(ratio), 0)

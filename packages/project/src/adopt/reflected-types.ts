@@ -1,4 +1,4 @@
-/** Types that decorators read: their places, and the constructor that a single-file compiler emits for each type. */
+/** Types that decorators read: where they are, and which constructor a single-file compiler emits for each type. */
 import {
   type ClassNode,
   listChildren,
@@ -40,7 +40,7 @@ export function typesRead(tree: Tree, { reads }: TypeReader): ReadType[] {
     .flatMap((node) => typesOf(node, naming, reads === 'members'))
 }
 
-/** Whether a reader sees two types as equal. Compilers without strict `null` checks ignore `null`, so the types must match either way. */
+/** Whether a reader sees two types as equal, with and without strict `null` checks. */
 export function isReadAlike(
   before: ReadType,
   after: ReadType,
@@ -92,7 +92,7 @@ type Decorated = { readonly decorators?: readonly Node[] | undefined } & object
 function typesOf({ body, decorators }: ClassNode, naming: readonly Naming[], isAll: boolean): ReadType[] {
   const isRead = (given: Decorated) => isAll || readsType(given, [])
   const members = body?.body ?? []
-  /** The names of decorated accessors, because a getter and a setter with the same name share metadata. */
+  /** The names of decorated accessors. A getter and a setter with the same name share metadata. */
   const accessors = new Set(
     members.flatMap((each) => (isAccessor(each) && isRead(each) ? readName(each.key) : [])),
   )
@@ -146,7 +146,7 @@ const NAMING_DECORATORS: Readonly<Record<string, { readonly names: RegExp; reado
 /** The TypeORM decorators that never read a type. */
 const READING_NONE = /^(?:PrimaryGenerated|Version)Column$/
 
-/** A decorator's local name, and the node types of a first argument that states the type. */
+/** The local name of a decorator, and the node types of a first argument that states the type. */
 type Naming = readonly [local: string, by: RegExp | 'none']
 
 function findNaming({ body }: Program): Naming[] {

@@ -94,7 +94,7 @@ interface Pair {
 
 const PLACE_KEYS = new Set(['start', 'end', 'range', 'loc', 'parent'])
 
-/** Whether a node's start is irrelevant for comments: a program starts at its first statement, and a hashbang precedes every comment. */
+/** Whether comments ignore a node's start: a program starts at its first statement, and a hashbang precedes every comment. */
 const isOutside = ({ type }: { readonly type: string }): boolean => type === 'Program' || type === 'Hashbang'
 
 const isObject = (value: unknown): value is object =>
@@ -103,7 +103,7 @@ const isObject = (value: unknown): value is object =>
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
 
-/** Whether TypeScript considers a program a module, even if JavaScript parsers consider it a script. */
+/** Whether TypeScript treats a program as a module, even if JavaScript parsers treat it as a script. */
 const isModule = (program: Node): boolean =>
   program.type === 'Program' &&
   program.body.some(
@@ -208,7 +208,7 @@ const isTypeSpecifier = (node: Node, around: Node | undefined, mayImport: MayImp
   isAllowed(node, around.source, mayImport) &&
   (around.importKind === 'type' || Reflect.get(node, 'importKind') === 'type')
 
-/** Whether both specifiers import the same name, so that neither was inserted. */
+/** Whether both specifiers import the same name, in which case neither was inserted. */
 const isSameImport = (one: unknown, other: Node): boolean =>
   isNode(one) &&
   one.type === 'ImportSpecifier' &&

@@ -105,7 +105,7 @@ function splitSource(source: SampleSource, known: KnownPrefixes, nowMs: number, 
     unknown.map((prefix) => countOf.get(prefix)?.texts ?? 0),
     takesRare,
   )
-  // The text before the separator is not a prefix here, so the strings form one group.
+  // The text before the separator is not a prefix here, so treat all strings as one group.
   const crowd = isOver ? unknown.flatMap((prefix) => byPrefix.get(prefix) ?? []) : []
   const candidates = isOver ? names.filter(isGiven) : names
   const all = countParts(parts)
@@ -140,7 +140,7 @@ const most = (counts: readonly (Count | undefined)[]): Count =>
     { texts: 0, rows: 0 },
   )
 
-/** The maximum number of prefixes per source: no product has more kinds of IDs. */
+/** The maximum number of prefixes per source. No product has more kinds of IDs. */
 const MOST_PREFIXES = 1000
 /** The maximum number of single-sample prefixes if most prefixes have only one sample. */
 const MOST_SINGLE = 100
@@ -162,7 +162,7 @@ function findPrefix(text: string, { found }: KnownPrefixes): string | undefined 
   return longer ?? (isPrefix(head) ? head : undefined)
 }
 
-/** Finds a sample's prefix, or why the sample has none; `undefined` if the prefix already has a definition. */
+/** Finds a sample's prefix, or explains why there is none; `undefined` if the prefix already has a definition. */
 function judge(
   { sample, fault, prefix }: Part,
   { only, countOf, parts }: Split,

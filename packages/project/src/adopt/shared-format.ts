@@ -43,7 +43,7 @@ export function inferShared(texts: readonly string[], reader: Reader, rarity: Ra
   return { found: (again ?? best).found, strays: best.strays }
 }
 
-/** Groups of strings to consider: strings of the same shape, and the strings accepted by each candidate that rejects only rare strings. */
+/** Groups of strings to consider: strings of the same shape, and strings accepted by a candidate that rejects only rare strings. */
 function coresOf(
   texts: readonly string[],
   shape: readonly string[],
@@ -81,7 +81,7 @@ function isPart(narrow: Choice, wide: Choice, nowMs: number): boolean {
 
 const GENERATED_SAMPLES = 1000
 
-/** Generates the same bodies for a format in every run; none for a format that cannot generate. */
+/** Generates bodies for a format, the same in every run; empty if the format cannot generate. */
 function generate({ format }: CandidateFormat, nowMs: number): readonly string[] {
   const definition: AnyIdDef = createRegistry().defineId(PREFIX, { format })
   if (!generates(definition)) return []

@@ -2,7 +2,7 @@
 import { type Node, readName } from '@brandid/base/syntax'
 import type { Module } from '../source/module.ts'
 
-/** Whether a property is a column of the type that declares it. */
+/** Whether a property is a column of the entity, table or document that declares it. */
 export function isColumn(property: Node, module: Module): boolean {
   const body = module.tree.findParent(property)
   const declaration = body && module.tree.findParent(body)

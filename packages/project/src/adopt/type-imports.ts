@@ -143,7 +143,7 @@ const TRAILING = /^\s*(?:\/\/.*|\/\*(?:(?!\*\/).)*\*\/\s*)?$/
 
 const LEADING_COMMENT = /^\s*(?:\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)[ \t]*(?:\r?\n)?/
 
-/** Finds where the first statement starts, including its comments but not the comments of the file. */
+/** Finds where the first statement starts, including its comments but not comments about the file. */
 function findTop({ text, tree }: Module): number {
   const first = readStart(tree.program.body[0] as Node)
   let at = lengthOf(/^\ufeff?(?:#![^\n]*\n)?/, text)
@@ -160,7 +160,7 @@ const lengthOf = (pattern: RegExp, text: string): number => pattern.exec(text)?.
 
 /* Comments */
 
-/** Matches comments that apply to the next line or node, from known tools and tools with similar comments. */
+/** Matches tool comments that apply to the next line or node, for known tools and for tools with similar syntax. */
 const FOR_NEXT =
   /@ts-(?:ignore|expect-error)|next-line|(?:biome|prettier|lint)-ignore(?!-(?:all|start|end|file))|[-:@_\s](?:ignore|disable(?!-line)|expect|suppress|skip|exclude)|^\W*(?:ignore|noinspection|nolint|nosonar|istanbul|c8|v8|webpack|[@#]__)/i
 
@@ -187,7 +187,7 @@ interface Style {
   readonly newline: string
 }
 
-/** Reads the style of a module's imports, or of other strings if there are no imports; the default quote is `usual`. */
+/** Reads the style of a module's imports, or of its strings if it has no imports. The quote defaults to `usual`. */
 export function readStyle({ text, tree }: Module, usual: string): Style {
   const [first] = tree.all('ImportDeclaration')
   const around = first ? text.slice(readStart(first), readEnd(first)) : text

@@ -26,7 +26,7 @@ export function readIdData(definition: Definition, evaluator: Evaluator): Defini
   }
 }
 
-/** Reads former formats, and the formats of IDs that predate the prefix. */
+/** Reads former formats, including formats of IDs that predate the prefix. */
 function readFormer(
   values: readonly (Value | undefined)[],
   evaluator: Evaluator,
@@ -146,14 +146,14 @@ function readFormat(value: Value | undefined, evaluator: Evaluator): FormatData 
   return toFormatData(name, options)
 }
 
-/** Reads the parts of a key definition that `sealed` uses. */
+/** Reads the parts of a key definition that the `sealed` format uses. */
 function readKey({ call, place }: DefinitionValue, evaluator: Evaluator) {
   const [name, options] = call.arguments.map((each) => evaluator.evaluate(each, place))
   const format = readLiteral(evaluator.member(options, 'format'), evaluator) ?? 'number'
   return { name: readLiteral(name, evaluator) ?? '', format }
 }
 
-/** The options of the process that generates IDs. They are known only at runtime and do not affect the shape of bodies. */
+/** Options that concern only ID generation. They are known only at runtime and do not affect the shape of bodies. */
 function localNames(rows: OptionRows): readonly string[] {
   return Object.entries(rows).flatMap(([name, row]) => [
     ...(row.isLocal ? [name] : []),

@@ -140,7 +140,7 @@ function chooseExtension(codeBase: CodeBase, out: string): (path: string) => str
   return (path) => path.replace(/(?:\/index)?\.[cm]?[jt]sx?$/, '')
 }
 
-/** Finds the `defineIds` calls whose members are all in the file under one path; none if `Register` would extend too many types. */
+/** Finds the `defineIds` calls whose members are all in the file under one path; empty if `Register` would extend too many types. */
 function findWhole(getters: readonly Getter[], definitions: readonly Definition[]): ReadonlySet<Call> {
   const members = groupBy(
     definitions.filter(({ member }) => member !== undefined),
@@ -214,7 +214,7 @@ function createNames(given: readonly string[]): (wanted: string) => string {
   }
 }
 
-/** Formats the imports as type-only imports, so that the file loads no module. */
+/** Formats the imports as type-only imports, so that importing the file loads no other module. */
 function writeImports(imports: readonly Import[]): string {
   return Array.from(groupBy(imports, ({ source }) => source))
     .sort(([one], [other]) => (one < other ? -1 : 1))

@@ -1,4 +1,4 @@
-/** The definitions in a project's source, read without running it, and the packages in the project's workspace. */
+/** Reads the definitions in a project's source without running it, and finds the packages in the project's workspace. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { foldersAbove, packageJsonIn, slashed } from '@brandid/base/files'
@@ -79,8 +79,8 @@ function openIfPresent(paths: readonly string[], cwd: string): CodeBase | undefi
 }
 
 /**
- * Finds the definitions in folders, in files and in the files' imports. Whether a file is a test depends only on its path below
- * its folder, because the workspace itself may be below `test`.
+ * Finds the definitions in folders, in files and in the files' imports. Whether a file is a test depends only on its path within the
+ * folder, because the workspace itself may be below `test`.
  */
 function definitionsIn(
   paths: readonly string[],

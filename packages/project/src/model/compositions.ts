@@ -19,7 +19,7 @@ export function compositionsIn(module: Module, evaluator: Evaluator): Compositio
   const calls = tree.all('CallExpression').filter(({ callee }) => /^(?:join|concat)$/.test(endName(callee)))
   const nodes: readonly Node[] = [...tree.all('TemplateLiteral'), ...tree.all('BinaryExpression'), ...calls]
   return nodes.flatMap((node) => {
-    // A sum inside another sum is part of the outer composition.
+    // A nested sum is already part of the outer composition.
     const around = tree.findParent(node)
     if (node.type === 'BinaryExpression' && around?.type === 'BinaryExpression' && around.operator === '+')
       return []
@@ -42,7 +42,7 @@ function readComposition(node: Node, module: Module, evaluator: Evaluator): Comp
       if (given) return { node, generated, head: { given, behind: text } }
       return text === '' ? undefined : { node, generated, head: text }
     }
-    // The head is not a prefix if there is a second unknown part, or if text precedes the first unknown part.
+    // The head is not a prefix if a second part is unknown, or if text precedes the first unknown part.
     if (given || text !== '') return undefined
     given = part
   }

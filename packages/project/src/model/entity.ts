@@ -66,7 +66,7 @@ function chooseId(name: string, columns: readonly Column[]): Column | undefined 
   return id && !isOfOther(id, name) ? id : undefined
 }
 
-/** Whether a column contains another entity's key: `teamId` in `TeamEmail`, if each team has one email. */
+/** Whether a column contains another entity's key, as `teamId` does in `TeamEmail` if each team has one email. */
 function isOfOther({ name, references }: Column, entity: string): boolean {
   if (references !== undefined) return true
   const [, of] = /^(.+)_id$/.exec(spellEntity(name)) ?? []

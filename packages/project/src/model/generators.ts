@@ -38,7 +38,7 @@ export interface Generated {
 const RANDOM =
   /^(?:nano_?id\w*|uu?id\w*|v[1467]|random(?!_?(?:int|integer|number|float|range|item|element|choice|color|delay|date)(?![a-z]))\w*|ulid\w*|cuid2?|create_?id|ksuid|xid|object_?id|snow_?flake\w*|hyperid|short_?id|generate_?id|new_?id)$/i
 
-/** Formats by the name of the generating function or its package. The first match counts. */
+/** Formats by the name of the generating function or its package. The first match wins. */
 const MADE_BY: readonly (readonly [names: RegExp, values: TextValues])[] = [
   [/^ulid/, ULID],
   [/^(?:v7|uuid_?v?7)$/, ORDERED_UUID],

@@ -32,7 +32,7 @@ export interface Maker {
 
 type PrefixTable = Extract<Value, { kind: 'object' }>
 
-/** The origin of a prefix that is not in the composition itself. */
+/** Where a prefix comes from if it is not in the composition itself. */
 export type PrefixOrigin =
   | {
       readonly kind: 'parameter'

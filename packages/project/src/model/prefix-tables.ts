@@ -13,7 +13,7 @@ export interface Seen {
   readonly node: Node
   /** The string's key in an object or an enum. */
   readonly key?: string | undefined
-  /** The comment on the string's line, as in `'ws_', // workspace`, or its key; either takes precedence over a receiver. */
+  /** The string's key, or the comment on its line, as in `'ws_', // workspace`. It takes precedence over the name of a receiver. */
   readonly named?: string | undefined
 }
 

@@ -34,7 +34,7 @@ export interface FoundUse extends PrefixUse {
   readonly module: Module
 }
 
-/** A file that is worth parsing. */
+/** A file worth parsing. */
 interface Source {
   readonly path: string
   readonly text: string
@@ -82,7 +82,7 @@ export function prefixUses(sources: readonly Source[], evaluator: Evaluator): Fo
   return [...uses.values()].flat()
 }
 
-/** The uses in calls to makers, and the functions that become makers through such a call. */
+/** The prefix uses in calls to makers, and the functions that thereby become makers. */
 function callsOf(
   makers: readonly Maker[],
   all: readonly Maker[],

@@ -61,7 +61,7 @@ export function searchPrefixes(codeBase: CodeBase, root: string): PrefixSearch {
   return collect(rows, uses)
 }
 
-/** Creates a place lookup that computes each file's line starts once. */
+/** Creates a function that looks up a place, computing each file's line starts only once. */
 function createPlaces(codeBase: CodeBase, root: string): (seen: Seen, path: string) => Placed {
   const positions = new Map<string, ReturnType<typeof createPositions>>()
   return (seen, path) => {

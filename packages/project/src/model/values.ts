@@ -110,7 +110,7 @@ interface Stated {
   readonly made?: TextValues | undefined
 }
 
-/** Combines the evidence for a column's values; `undefined` if there is none or the evidence is contradictory. */
+/** Combines the evidence for a column's values; `undefined` if the evidence is missing or contradictory. */
 export function settleValues({ column, annotated, made }: Stated): Values | undefined {
   switch (annotated) {
     case 'other':

@@ -16,7 +16,7 @@ export const duplicatePrefix: CodeBaseRule<'duplicate-prefix'> = {
   run: findAllDuplicates,
 }
 
-/** Finds duplicates in the program and in its tests, and reports every place. */
+/** Finds duplicates in the program and in its tests, and reports each occurrence. */
 function findAllDuplicates({ codeBase, own, inTests, root }: WholeCodeBase): PlacedFinding[] {
   const duplicates = [...findDuplicates(own, codeBase), ...findDuplicatesOfTests(inTests, own, codeBase)]
   return duplicates.map((duplicate) => {
@@ -25,7 +25,7 @@ function findAllDuplicates({ codeBase, own, inTests, root }: WholeCodeBase): Pla
   })
 }
 
-/** A string that a definition claims, and its role in the definition. */
+/** A string that a definition claims and the role of the string in the definition. */
 interface Claim {
   readonly text: string
   readonly role: 'prefix' | 'former prefix' | 'named ID' | 'key name'
@@ -38,7 +38,7 @@ export interface Duplicate {
   readonly other: Claim
 }
 
-/** Finds duplicates among definitions, and reports every place. */
+/** Finds duplicates among definitions, and reports each occurrence. */
 export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): Duplicate[] {
   return findDuplicatesAmong(all.flatMap((definition) => listClaims(definition, codeBase)))
 }
@@ -68,7 +68,7 @@ const findRegistry = ({ definition: { registry, scope } }: Claim): RegistryKey |
 /** A named ID never collides with a prefix, even if both are the same string. */
 const createKey = ({ text, role }: Claim): string => (role === 'named ID' ? `${text} as an ID` : text)
 
-/** Formats the duplicate message, including the place of the other claim. */
+/** Formats the message for a duplicate, including where the other definition is. */
 export function spellDuplicate({ claim, other }: Duplicate, root: string): string {
   const role = claim.role === other.role ? '' : `, as its ${other.role}`
   const subject = `${claim.role.charAt(0).toUpperCase()}${claim.role.slice(1)}`

@@ -53,7 +53,7 @@ function findUnchecked(call: Call, module: Module, evaluator: Evaluator) {
   return [at(call, message)]
 }
 
-/** The columns that an object has schemas for; `undefined` if they are known only at runtime. */
+/** The columns for which an object contains schemas; `undefined` if they are known only at runtime. */
 function keysOf(refinements: Node): string[] | undefined {
   if (refinements.type !== 'ObjectExpression') return undefined
   const keys = refinements.properties.map((each) =>

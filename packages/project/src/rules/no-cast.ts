@@ -75,7 +75,7 @@ function heldIn(node: Node, context: RuleContext): IdType | undefined {
 const findFirst = (nodes: readonly Node[], context: RuleContext): IdType | undefined =>
   nodes.map((node) => heldIn(node, context)).find((type) => type)
 
-/** Whether a cast only widens a type, as in `null as UserId | null` and `[] as UserId[]`, so that no value becomes an ID. */
+/** Whether a cast only widens a type without turning a value into an ID, as in `null as UserId | null` and `[] as UserId[]`. */
 function isEmpty(node: Node): boolean {
   if (node.type === 'ArrayExpression') return node.elements.length === 0
   return (node.type === 'Literal' && node.value === null) || readName(node) === 'undefined'

@@ -62,7 +62,7 @@ function refusal(check: Member, type: Type, node: Call | Node, context: TypedCon
   return [at(node, `\`${text}\` ${outcome} ${spellKinds(kinds)}.`)]
 }
 
-/** Removes the scope of a kind, because the ID itself does not show which owner of its prefix created it. */
+/** Removes the scope from a kind, because an ID does not show which scope it belongs to. */
 const unscoped = (kind: Kind): Kind => ({ ...kind, name: kind.name.slice(kind.name.lastIndexOf(':') + 1) })
 
 /* Tokens that a file signs for one kind of ID and verifies for another. */

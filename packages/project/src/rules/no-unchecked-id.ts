@@ -125,7 +125,7 @@ function findFlows(context: TypedContext): Finding[] {
 /** Keeps only the findings that contain no other finding, because the innermost place is the most precise. */
 function innermost(found: readonly Finding[]): Finding[] {
   const sorted = [...found].sort((one, other) => one.start - other.start || other.end - one.end)
-  // Places never overlap partially, so a place that contains any other place contains the next place in the list.
+  // Findings never overlap partially, so a finding that contains any other finding contains the next finding.
   const isAround = new Set(
     sorted.filter(({ end }, index) => {
       const next = sorted[index + 1]

@@ -16,7 +16,7 @@ import type { Checker, TsNode, Type } from './types/checker.ts'
 interface Described<Name extends string> {
   /** The name in baselines, comments and the configuration; linters prefix it with `brandid/`. */
   readonly name: Name
-  /** The fault, as described in reports and in `check --help`. */
+  /** What is wrong, as described in reports and in `check --help`. */
   readonly summary: string
 }
 
@@ -138,7 +138,7 @@ export const nameOfCallee = (callee: Node): string =>
 /** Whether to search for an ID name or a key name. */
 type Of = 'id' | 'key'
 
-/** Formats a definition as code would refer to it: its constant and any keys; `undefined` if it has no name. */
+/** Formats a definition as code refers to it: the constant and any keys; `undefined` if the definition has no name. */
 export function spellDefinition(
   { known }: RuleContext,
   prefix: string | undefined,
@@ -156,7 +156,7 @@ interface NameOf {
   readonly prefix: string | undefined
 }
 
-/** Creates a search for a module's first name for a prefix or a key. Each module is read once. */
+/** Creates a search for the first name that a module has for a prefix or a key. Each module is read only once. */
 function createSearch(listNames: (context: RuleContext) => readonly NameOf[]) {
   const known = new WeakMap<Module, ReadonlyMap<string, readonly NameOf[]>>()
   const createKey = (of: DefinitionOf, prefix = '') => `${of} ${prefix}`
@@ -197,7 +197,7 @@ export interface Repair {
   readonly text: string
 }
 
-/** A place in a module where a rule is broken. */
+/** A violation of a rule in a module. */
 export interface Finding {
   readonly message: string
   /** Offsets in UTF-16 units. */

@@ -1,4 +1,4 @@
-/** A project's files, and the files outside it that imports reach, parsed on demand. */
+/** A project's files and the outside files that its imports reach, parsed on demand. */
 import { resolve } from 'node:path'
 import {
   type Config,
@@ -83,7 +83,7 @@ export class CodeBase implements Modules {
     return this.faults.filter(({ path }) => this.#listed.has(path))
   }
 
-  /** Reads a file. An unreadable file becomes a fault, so that the other files are still read. */
+  /** Reads a file. An unreadable file is recorded as a fault so that the other files are still read. */
   #read(path: string, read: typeof readUserFile): string {
     try {
       const text = read(path)
@@ -119,7 +119,7 @@ export class CodeBase implements Modules {
     return module
   }
 
-  /** Creates a module. A file that cannot be fully read counts as empty and becomes a fault. */
+  /** Creates a module. A file that cannot be fully read counts as empty and is recorded as a fault. */
   #createModule(path: string, text: string, program: Program): Module {
     try {
       return createModule(path, text, program)
@@ -129,7 +129,7 @@ export class CodeBase implements Modules {
     }
   }
 
-  /** Whether a file is nested too deeply. The first call checks all files at once, so that at most one process is started. */
+  /** Whether a file's syntax is nested too deeply. The first call checks all files at once, to start at most one process. */
   #isTooDeep(path: string, text: string): boolean {
     if (!this.has(path)) return findTooDeep([{ path, text }]).size > 0
     this.#tooDeep ??= findTooDeep(this.paths.map((path) => ({ path, text: this.text(path) })))
@@ -145,7 +145,7 @@ export class CodeBase implements Modules {
     return undefined
   }
 
-  /** Runs a function on a file. An error affects only this file and becomes a fault. */
+  /** Runs a function on a file. An error is recorded as a fault and does not affect other files. */
   attempt<Item>(path: string, read: () => readonly Item[]): readonly Item[] {
     try {
       return read()
@@ -170,7 +170,7 @@ export class CodeBase implements Modules {
   }
 }
 
-/** A project, and the folder that its paths are relative to. */
+/** A project and the folder to which its paths are relative. */
 export interface Opened {
   readonly codeBase: CodeBase
   readonly root: string

@@ -77,7 +77,7 @@ export class DefinitionReader {
     for (const { value, prefix, name } of made[0] ? this.#namesIn(module) : []) {
       const ofCall = names.get(value.call) ?? new Map<string, DefinitionName>()
       const key = `${prefix} ${value.member}`
-      // If a definition has two names, the first one counts.
+      // If a definition has two names, the first wins.
       names.set(value.call, ofCall.has(key) ? ofCall : ofCall.set(key, name))
     }
     const definitions = made.map((each) => ({
@@ -103,7 +103,7 @@ export class DefinitionReader {
     return value?.kind === 'function' && this.#callsIn(value.node, value.place.module).length > 0
   }
 
-  /** The definitions that a call creates; none if recursive functions take too many steps. */
+  /** The definitions that a call creates; empty if recursive functions take too many steps. */
   #madeBy(site: Call, place: Place): MadeDefinition[] {
     return this.evaluator.within(place.module, () => this.#readMade(site, place), [])
   }

@@ -29,7 +29,7 @@ export interface Modules {
 /** The maximum evaluation depth, to guard against cyclic imports, self-containing objects and recursive functions. */
 const EVALUATION_DEPTH = 40
 
-/** The maximum number of evaluation steps, because a function that calls itself twice doubles the steps at each level. */
+/** The maximum number of evaluation steps. A function that calls itself twice doubles the steps at each level. */
 const STEPS = 10_000
 
 /** The lower step limit for a module that has often reached the limit; real code takes fewer steps. */

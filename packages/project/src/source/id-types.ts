@@ -168,7 +168,7 @@ export class IdTypes {
     return { of, prefix: prefix || undefined }
   }
 
-  /** Resolves `typeof UserId.schema`, if its last name is the expected one. */
+  /** Resolves `typeof UserId.schema` if its last name is the expected name. */
   #member(name: Node, module: Module, last: string): IdType | undefined {
     return name.type === 'TSQualifiedName' && name.right.name === last
       ? this.#definition(name.left, module)

@@ -1,10 +1,10 @@
-/** Finds the origin of an exported name: its declaration, behind all re-exports. */
+/** Finds the origin of an exported name: its declaration, reached through all re-exports. */
 
 import { type Node, readName } from '@brandid/base/syntax'
 import { findBinding, type Module } from './module.ts'
 import { isEntryPoint } from './value.ts'
 
-/** The place where an exported name originates, behind all imports and re-exports. */
+/** The place where an exported name originates, reached through all imports and re-exports. */
 export type Origin =
   /** A top-level declaration in a module. */
   | { readonly kind: 'declared'; readonly module: Module; readonly name: string }
@@ -25,14 +25,14 @@ export interface Wanted {
   readonly module: Module
   readonly name: string
   readonly source?: string
-  /** Whether the name was reached through `export *`, so that another file may declare it. */
+  /** Whether the name was reached through `export *`, in which case another file may declare it. */
   readonly isStarred?: boolean
 }
 
 /**
- * Finds the origins of names without duplicates. A name has several origins if several modules behind `export *` declare it. The search
- * is iterative and visits each module once per name, because modules that re-export each other would otherwise lead to exponentially
- * many paths.
+ * Finds the origins of names without duplicates. A name has several origins if several `export *` modules declare it. The search is
+ * iterative and visits each module once per name, because modules that re-export each other would otherwise lead to exponentially many
+ * paths.
  */
 export function createOriginSearch(resolve: Resolve): (wanted: Wanted) => readonly Origin[] {
   const known = new WeakMap<Module, Map<string, readonly Origin[]>>()

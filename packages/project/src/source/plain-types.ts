@@ -49,7 +49,7 @@ interface TypePlace {
   readonly given: ReadonlyMap<string, PlainTypes>
   /** Whether an enum counts as distinct from its plain type. */
   readonly isExact: boolean
-  /** The number of types that may still be visited, because unions of unions can grow without bounds. */
+  /** The number of types that may still be visited. Unions of unions can grow without bounds. */
   readonly steps: { left: number }
 }
 
@@ -241,7 +241,7 @@ function typePropertiesOf(node: Node): ReadonlyMap<string, Node | undefined> {
   return known
 }
 
-/** Reads the properties of an object type; if two have the same name, the first counts. */
+/** Reads the properties of an object type. If two have the same name, the first wins. */
 function readProperties(node: Node): ReadonlyMap<string, Node | undefined> {
   const types = membersOf(node).flatMap((each) =>
     each.type === 'TSPropertySignature'
@@ -301,7 +301,7 @@ function declarations(module: Module): ReadonlyMap<string, Node> {
   return known
 }
 
-/** Reads the declarations. If two have the same name, the first counts; enums precede interfaces, which precede classes. */
+/** Reads the declarations. If two have the same name, the first wins; enums precede interfaces, which precede classes. */
 function readDeclarations({ tree }: Module): ReadonlyMap<string, Node> {
   const all = [
     ...tree.all('TSEnumDeclaration'),

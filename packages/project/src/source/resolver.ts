@@ -42,7 +42,7 @@ const OPTIONS: NapiResolveOptions = {
 /** The files visible to a resolver. */
 export interface Disk {
   isFile(path: string): boolean
-  /** The folder of the package with the given name, if no link in node_modules leads to it. */
+  /** The folder of a package by name, if no link in node_modules leads to it. */
   packageFolder?(name: string): string | undefined
 }
 
@@ -82,7 +82,7 @@ export class Resolver {
     )
   }
 
-  /** Whether oxc-resolver can safely read each package.json on its way, because reading a device would never end. */
+  /** Whether oxc-resolver can safely read every package.json on the way. Reading a device, for example, would never end. */
   #isHarmless(folder: string, specifier: string): boolean {
     const folders = [folder, ...foldersAbove(folder)]
     const name = PACKAGE.exec(specifier)?.[0]
@@ -155,7 +155,7 @@ const PACKAGE = /^(?:@[^/]+\/)?[^./#@][^/]*/
 /** The maximum length of an `extends` chain; a longer chain is a mistake or an attack. */
 const MOST_CONFIGURATIONS = 100
 
-/** Lists the paths that a tsconfig.json may extend or reference. Paths in comments count as well, because extra paths do no harm. */
+/** Lists the paths that a tsconfig.json may extend or reference, including paths in comments, because extra paths do no harm. */
 function listExtended(file: string): string[] {
   const text = readUserFile(file) ?? ''
   const members = text.matchAll(/"(?:extends|path)"\s*:\s*(?:"([^"\n]*)"|\[([^\]]*)\])/g)

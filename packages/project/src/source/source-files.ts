@@ -33,7 +33,7 @@ export const isSkipped = (name: string): boolean => name.startsWith('.') || SKIP
 /** Files other than source that are read in every folder. */
 const READ = new Set(['.gitignore', 'package.json'])
 
-/** A file that could not be read as source, or only in part. */
+/** A file that could not be read as source, or was only partly read. */
 export interface SyntaxFault {
   readonly path: string
   readonly message: string
@@ -126,7 +126,7 @@ export function walkFolder(
   visit(top, ignoredAbove(top, cwd))
 }
 
-/** A .gitignore file, and the folder that its patterns are relative to. */
+/** A .gitignore file and the folder to which its patterns are relative. */
 export interface Ignored {
   readonly folder: string
   readonly patterns: Patterns
@@ -144,7 +144,7 @@ export function ignoredAbove(folder: string, cwd: string): Ignored[] {
   return isIgnored(`${folder}/`, files) ? [] : files
 }
 
-/** Adds a folder's own .gitignore to the inherited ones. */
+/** Adds a folder's own .gitignore file to the inherited files. */
 export function withIgnored(folder: string, around: readonly Ignored[]): Ignored[] {
   const text = readPatterns(`${folder}/.gitignore`)
   if (text === undefined) return [...around]
@@ -173,5 +173,5 @@ const FOLDER =
   /(?:^|\/)(?:__(?:tests|mocks|fixtures|testfixtures)__|(?:[a-z0-9]+-)?(?:tests?|fixtures)|mocks|e2e|cypress|playwright)\//
 const NAME = /[.-](?:test|spec|test-d|e2e|bench|stories)\.[cm]?[jt]sx?$/
 
-/** Whether a path below the working directory belongs to a test, judging by common naming conventions. */
+/** Whether a path below the working directory belongs to a test, according to common naming conventions. */
 export const isTestFile = (path: string): boolean => FOLDER.test(path) || NAME.test(path)

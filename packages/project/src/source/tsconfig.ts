@@ -4,8 +4,8 @@ import { dirname, resolve } from 'node:path'
 import { isBelow, isHarmless, readUserFile, slashed } from '@brandid/base/files'
 
 /**
- * Finds the nearest tsconfig.json if no tsconfig.json includes a file; `undefined` if one includes it, if there is none, or if one cannot
- * be fully read.
+ * Finds the nearest tsconfig.json if no tsconfig.json includes the file; `undefined` if any includes it, if none exists, or if a
+ * configuration cannot be fully read.
  *
  * @param folders The folders that contain the file, nearest first.
  */
@@ -116,7 +116,7 @@ const fitsPart = (part: string, pattern: string): boolean =>
     (one, other) => other === '?' || one === other,
   )
 
-/** Matches items against a pattern with stars for any number of items, in time proportional to the product of both lengths. */
+/** Matches items against a pattern with wildcards for any number of items. The time is proportional to the product of both lengths. */
 function matches(
   items: readonly string[],
   pattern: readonly string[],

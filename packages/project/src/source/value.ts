@@ -145,7 +145,7 @@ export function utcTime(args: readonly Constant[]): Constant {
   return Date.UTC(year, month, ...rest)
 }
 
-/** Caches each object's properties by name; if two have the same name, the first counts. */
+/** Caches each object's properties by name. If two have the same name, the first wins. */
 const properties = new WeakMap<ObjectNode, ReadonlyMap<string, Property>>()
 
 /** Finds the node of a property that an object literal contains. */
@@ -187,7 +187,7 @@ function keysSetIn(tree: Tree): ReadonlySet<string> {
   return new Set(tree.all('CallExpression').some(isCallThatSets) ? ['', ...keys] : keys)
 }
 
-/** The keys that an assignment sets: none for a name, and any key for a target other than a plain member, such as a pattern. */
+/** The keys that an assignment sets: none if its target is a name, any key if its target is, for example, a pattern. */
 function listKeys(target: Node): string[] {
   if (target.type === 'Identifier' || target.type === 'VariableDeclaration') return []
   if (target.type !== 'MemberExpression') return ['']

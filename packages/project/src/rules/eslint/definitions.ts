@@ -57,7 +57,7 @@ export function projectDefinitions(
   return read
 }
 
-/** Reads a folder. An unreadable folder does not stop the linter. */
+/** Reads a folder. An unreadable folder must not stop the linter. */
 function attempt(cwd: string): Omit<Read, 'checkedMs'> | undefined {
   try {
     return readProject(cwd, readConfig(cwd))

@@ -16,7 +16,7 @@ import { whyAliasApart } from './kept-apart.ts'
 import { findOwner } from './owners.ts'
 import { meantName } from './relations.ts'
 
-/** A name with a type. */
+/** A name with a type annotation. */
 export interface Annotated {
   readonly name: string
   readonly node: Identifier | PropertySignature
@@ -95,7 +95,7 @@ export function createIsPlain(plain: PlainType, { module, definitions }: RuleCon
     const found = readPlainTypes(type, module, definitions.evaluator)
     if (!(found instanceof Set) || !found.has(plain)) return false
     const parts = [...found].filter((each) => each !== 'null' && each !== 'undefined')
-    // An explicit `null` in a union is kept, so the union as a whole is not plain.
+    // An explicit `null` in a union is kept, so the entire union is not plain.
     if (type.type === 'TSUnionType' && parts.length < found.size) return false
     return plain !== 'string' || parts.length === 1
   }
@@ -183,7 +183,7 @@ export function partOf(
   return many && { text: many, isOne: false }
 }
 
-/** Whether a type contains only plain values: a single value, a collection, or either. */
+/** Whether a type contains only plain values: a single value, a collection, or a union of both. */
 function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolean {
   if (type?.type !== 'TSUnionType' || isPlain(type))
     return (textIn(type, isPlain) ?? textsIn(type, isPlain)) !== undefined

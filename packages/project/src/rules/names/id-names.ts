@@ -40,7 +40,7 @@ export interface DefinitionSet {
   readonly reader: DefinitionReader
 }
 
-/** Indexes definitions. If two definitions claim a name, the first one keeps it. */
+/** Indexes definitions. If two definitions claim a name, the first definition keeps it. */
 export function indexDefinitions(
   sets: readonly DefinitionSet[],
   blocks: readonly RegisterBlock[],
@@ -132,7 +132,7 @@ interface NamedKeys extends KeyKind {
   readonly isPlural: boolean
 }
 
-/** Indexes key definitions, each with the reader that found it. If two definitions have the same name, the first one wins. */
+/** Indexes key definitions, each with the reader that found it. If two definitions have the same name, the first wins. */
 function indexKeys(all: readonly (readonly [Definition, DefinitionReader])[]): KeyIndex {
   const byName = new Map<string, Definition>()
   const byEntity = new Map<EntityWords, KeyKind>()

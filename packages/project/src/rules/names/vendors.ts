@@ -1,4 +1,4 @@
-/** Detects files that may contain another system's IDs, judging by their path and imports. */
+/** Detects files that may contain another system's IDs, based on their path and imports. */
 import { type Import, readName, type Tree } from '@brandid/base/syntax'
 import type { Module } from '../../source/module.ts'
 
@@ -58,5 +58,5 @@ function isCalled({ specifiers, importKind }: Import, tree: Tree): boolean {
 
 const splitPackageName = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? []
 
-/** Matches the package name in a specifier, but no path and no alias from a tsconfig.json's `paths`. */
+/** Matches the package name in a specifier, but not paths or aliases from a tsconfig.json's `paths`. */
 const PACKAGE_NAME = /^(?:@[a-z0-9~][^/]*\/)?[a-z0-9][^/]*/i

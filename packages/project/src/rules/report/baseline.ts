@@ -5,13 +5,13 @@ import { quoted } from 'brandid/internal'
 import { countUpTo, createPositions } from '../../source/place.ts'
 import type { Found } from '../rule.ts'
 
-/** The source code of findings by file, then by rule. Line numbers are omitted because every edit changes them. */
+/** The source code of the findings, grouped by file and rule. Line numbers are omitted because every edit changes them. */
 export interface Baseline {
   readonly version: 1
   readonly findings: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 }
 
-/** A baseline entry: a finding without its place in the file. */
+/** An entry in a baseline: a finding without its position in the file. */
 type Entry = { readonly file: string; readonly rule: string; readonly code: string }
 
 /** The difference between a check's findings and a baseline. */
@@ -134,7 +134,7 @@ function readRules(text: string): string[] {
   return names.map((each) => each.trim()).filter((each) => each !== '')
 }
 
-/** Finds the lines on which a rule is disabled, and the offsets at which it is disabled and enabled. */
+/** Finds the lines on which a rule is disabled, and the offsets from which it is disabled and enabled. */
 function findSilence(rule: string, comments: readonly Comment[]) {
   const own = comments.filter(({ rules }) => rules.length === 0 || rules.includes(`brandid/${rule}`))
   const lines = own.flatMap(({ kind, line }) =>

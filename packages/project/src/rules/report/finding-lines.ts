@@ -1,4 +1,4 @@
-/** Formats findings as lines: with a code frame for people, as GitHub workflow commands, and as counts by folder. */
+/** Formats findings as lines for people, as GitHub workflow commands, and as counts by folder. */
 
 import { groupBy, type Paint } from '@brandid/base/terminal'
 import type { Position } from '../../source/place.ts'
@@ -68,7 +68,7 @@ function marksUnder(content: string, from: Position, to: Position, paint: Paint)
   return `${margin}${paint('red', '^'.repeat(Math.max(Math.min(end, WIDTH) - from.column, 1)))}`
 }
 
-/** Formats a table with one row per folder: its number of findings in total and per rule, most frequent first. */
+/** Formats a table with one row per folder: the number of findings in total and per rule, largest first. */
 export function spellSummary(findings: readonly Found[]): string[] {
   const folders = groupBy(findings, ({ file }) => findFolder(file) || '.')
   const rows = [...folders].sort(([one], [other]) => (one < other ? -1 : 1))

@@ -89,7 +89,7 @@ const namesByOf = (kinds: readonly Kind[]): ReadonlyMap<Kind['of'], ReadonlySet<
     ),
   )
 
-/** Whether two values can never have the same kind; false if either value has no kind. */
+/** Whether two values can never have the same kind. False if either value has no kind. */
 export function areApart(some: readonly Kind[], others: readonly Kind[]): boolean {
   if (some.length === 0 || others.length === 0) return false
   const names = namesByOf(others)
@@ -129,7 +129,7 @@ function spell(kinds: readonly { readonly name: string; readonly noun: string }[
 
 /* The kinds of query operands: Drizzle and Kysely columns and expressions, and plain values. */
 
-/** The maximum number of types to read for an operand, because a recursive type never ends. */
+/** The maximum number of types to read for an operand. A recursive type would never end. */
 const MOST_OPERAND_TYPES = 200
 
 const operands = new WeakMap<Type, readonly Kind[]>()
@@ -176,7 +176,7 @@ function heldBy(type: Type, checker: Checker): Type | undefined {
   return read(type, '__select__')
 }
 
-/** The column type of a row with a single column; otherwise, the type itself. */
+/** The type of the only column in a row; for any other type, the type itself. */
 function onlyColumn(type: Type, checker: Checker): Type {
   const [row = type] = isList(type, checker) ? checker.getTypeArguments(type) : membersOf(type)
   const columns = kindsOf(row, checker).length > 0 ? [] : checker.getPropertiesOfType(row)
@@ -192,7 +192,7 @@ export interface Side {
   readonly kinds: readonly Kind[]
 }
 
-/** The two sides of a comparison, and the place to report. */
+/** The two sides of a comparison and the node to report. */
 export interface Comparison {
   readonly node: Node
   readonly sides: readonly [left: Side, right: Side]

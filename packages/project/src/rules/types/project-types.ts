@@ -17,13 +17,13 @@ export interface FileTypes {
 export interface ProjectTypes {
   /** Returns the types of a file; call it once per file. `undefined` if no tsconfig.json compiles the file. */
   take(path: string): FileTypes | undefined
-  /** Why some files have no types: one line per reason. */
+  /** The reasons why some files have no types, one per line. */
   readonly gaps: readonly string[]
 }
 
 /**
- * Opens a project's types. A program is compiled when its first file is read and released after its last file,
- * because a monorepo has many programs.
+ * Opens a project's types. A program is compiled when its first file is read, and released after its last file because a monorepo may have
+ * many programs.
  *
  * @param text Returns the text of a file as seen by the rules.
  */
@@ -106,7 +106,7 @@ interface ProgramConfig extends ParsedConfig {
 const compile = ({ compiler, fileNames, options }: ProgramConfig): Program =>
   compiler.createProgram({ rootNames: fileNames, options: { ...options, noEmit: true } })
 
-/** The maximum number of configurations to read for a file, because references may form a cycle. */
+/** The maximum number of configurations to read for a file. References may form a cycle. */
 const MOST_REFERENCES = 100
 
 /**

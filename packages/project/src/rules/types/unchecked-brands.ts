@@ -20,7 +20,7 @@ export interface Gain {
   readonly path: string
 }
 
-/** Whether only `any` counts as gaining a brand, or every brand that a cast or a predicate claims. */
+/** Which brands count as gained: every brand that a cast or a predicate claims, or only brands gained through `any`. */
 export interface GainOptions {
   readonly checker: Checker
   readonly isClaim: boolean
@@ -39,13 +39,13 @@ const MOST_PAIRS = 1000
 export const findGain = (source: Type, target: Type, options: GainOptions): Gain | undefined =>
   gainOf(source, target, { ...options, known: new Map(), pairs: 0 }, PROPERTY_DEPTH)
 
-/** A query with cached answers per type pair, because mutually recursive types would otherwise be read repeatedly. */
+/** A query that caches answers per pair of types. Mutually recursive types would otherwise be read repeatedly. */
 interface Question extends GainOptions {
   readonly known: Map<Type, Answers>
   pairs: number
 }
 
-/** By target type, the number of levels read and the resulting gain. */
+/** For each target type, the number of levels read and the resulting gain. */
 type Answers = Map<Type, { readonly depth: number; readonly gain: Gain | undefined }>
 
 function gainOf(source: Type, target: Type, question: Question, depth: number): Gain | undefined {
