@@ -10,7 +10,7 @@ const bits = (count: number, name = 'random') => ({ kind: 'random', bits: count,
 const characters = (length: number) => ({ kind: 'random', length })
 const choice = (...of: string[]) => ({ kind: 'choice', of })
 
-/** Creates a layout from fields that the compiler does not know individually. */
+/** Creates a layout from a list of fields whose types the compiler does not know individually. */
 const anyLayout = (alphabet: string, fields: readonly object[], options: object = {}) =>
   layout({ alphabet, fields, ...options } as LayoutOptions)
 
@@ -178,7 +178,7 @@ describe('the values of a body', () => {
 describe('the example of a layout', () => {
   const of2004 = { kind: 'time', bits: 40 } as const
   const random = { kind: 'random', bits: 64 } as const
-  // Words of the golden ratio: 9e3779b9, 3c6ef372, daa66d2b.
+  // The first multiples of the golden ratio constant: 9e3779b9, 3c6ef372, daa66d2b.
   const RANDOM = 'daa63c6ef39e3779'
 
   it.each([

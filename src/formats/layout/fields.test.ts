@@ -12,7 +12,7 @@ const random = { kind: 'random', bits: 72 }
 const count = { kind: 'counter', bits: 1 }
 const worker = { kind: 'worker', bits: 1 }
 
-/** Creates a layout from fields that the compiler does not know individually. */
+/** Creates a layout from a list of fields whose types the compiler does not know individually. */
 const anyLayout = (options: object) => layout(options as LayoutOptions)
 const only = (...fields: unknown[]) => ({ fields })
 const beside = (...fields: unknown[]) => ({ fields: [time, random, ...fields] })

@@ -9,7 +9,7 @@ const time = { kind: 'time', bits: 44 } as const
 const counter = { kind: 'counter', bits: 8 } as const
 const random = { kind: 'random', bits: 20 } as const
 
-/** Returns a word with a value in its upper 20 bits. */
+/** Returns a 32-bit word with the value in its upper 20 bits. */
 const word = (value: number) => value * 2 ** 12
 
 describe('the random bits of a layout', () => {
@@ -92,7 +92,7 @@ describe('a random sequence', () => {
     [{ bits: 200 }, 0n, 0, 1n],
     [{ bits: 72 }, 2n ** 24n - 1n, MAX_WORD, 2n ** 32n + 2n ** 24n - 1n],
     [{ bits: 72 }, 2n ** 48n - 1n, 0, 2n ** 48n],
-    // The last value of a unit, and then the next unit.
+    // Steps to a unit's last value, and beyond the last value.
     [{ bits: 48 }, 2n ** 48n - 2n, 0, 2n ** 48n - 1n],
     [{ bits: 48 }, 2n ** 48n - 1n, 0, undefined],
     [{ bits: 72 }, 2n ** 72n - 2n ** 25n, MAX_WORD, undefined],
@@ -281,7 +281,7 @@ describe('the clock', () => {
   })
 
   it('stays in its unit after the next unit failed to start, if a shorter step is left', () => {
-    // The last value but one, a step of 2, a failure, a step of 1.
+    // The words are a start at the second-last value, a step of 2, a failure to start the next unit, and a step of 1.
     const words = [0xfffffe_00, MAX_WORD, 2 ** 24, undefined, 0]
     const next = layout({ alphabet: 'hex', fields: [time, { ...random, bits: 40 }] }).generator('', {
       uint32() {

@@ -25,7 +25,7 @@ const RunId = defineId('l_run', {
   }),
 })
 
-// A choice without a default is required, and must be one of its strings.
+// A choice without a default is required, and must be among the field's strings.
 const run = RunId.generate({ region: 'e' })
 expectType<Id<'l_run'>>(run)
 expectType<Id<'l_run'>>(RunId.generate({ region: 'u', at: new Date() }))
@@ -57,7 +57,7 @@ expectType<'e' | 'u'>(fields.region)
 expectType<'2'>(fields.version)
 // @ts-expect-error
 fields.other
-// @ts-expect-error An ID of another kind.
+// @ts-expect-error The ID belongs to another definition.
 RunId.read(defineId('l_other').generate())
 
 // The time comes first in this padded layout, so its strings sort by time.
@@ -90,7 +90,7 @@ DefaultId.timestamp(DefaultId.generate())
 // @ts-expect-error The time is not the first field.
 DefaultId.lowerBound(0)
 
-// A single number converts to an integer. If it is unpadded, its bound is also an integer.
+// A single number converts to an integer. If the number is unpadded, its bound is also an integer.
 const FlakeId = defineId('l_flake', {
   format: layout({
     alphabet: 'decimal',
@@ -118,7 +118,7 @@ const PiecesId = defineId('l_pieces', { format: layout({ encoding: 'pieces', fie
 // @ts-expect-error
 PiecesId.toBigInt(PiecesId.generate())
 
-// Without a worker ID, or without a field that distinguishes IDs, a layout only reads.
+// Without a worker ID, or without a field that distinguishes IDs, a layout can only read IDs.
 const ReadId = defineId('l_read', {
   format: layout({
     fields: [
@@ -159,7 +159,7 @@ RandomId.generate({ at: 0 })
 // @ts-expect-error
 RandomId.timestamp(RandomId.generate())
 
-// If the compiler does not know the individual fields, the format only checks.
+// If the compiler does not know the individual fields, the format can only check IDs.
 declare const some: LayoutField[]
 const SomeId = defineId('l_some', { format: layout({ fields: some }) })
 // @ts-expect-error
@@ -172,7 +172,7 @@ void someRead
 seeded(RunId, { seed: 1 }).generate({ region: 'e' })
 // @ts-expect-error
 seeded(RunId, { seed: 1 }).generate()
-// @ts-expect-error A name does not provide fields.
+// @ts-expect-error Seeding by name does not provide the fields.
 seeded(RunId, 'alice')
 
 // Invalid options.

@@ -52,7 +52,7 @@ describe('published layouts', () => {
   })
 
   it('XID: the last four bits are zero', () => {
-    // TestFromStringInvalid and TestPadding of rs/xid reject and accept these strings.
+    // In rs/xid, TestFromStringInvalid rejects the first string, and TestPadding accepts the others.
     expect(xid.check('c6e52g2mrqcjl44hf179', 0)).toBe('invalid_character')
     expect(xid.check('c6e52g2mrqcjl44hf170', 0)).toBeUndefined()
     expect(xid.check('c6e52g2mrqcjl44hf17g', 0)).toBeUndefined()
@@ -80,7 +80,7 @@ describe('published layouts', () => {
     })
   })
 
-  // docs.joinmastodon.org/entities/Status, its example, as of November 2026. The row was written 52 ms after the ID.
+  // The example in docs.joinmastodon.org/entities/Status, as of November 2026. The row was written 52 ms after the ID was generated.
   it('Mastodon', () => {
     const time = mastodon.timestamp('103270115826048975', 0) as number
     expect(Date.parse('2019-12-08T03:48:33.901Z') - time).toBe(52)
@@ -225,7 +225,7 @@ describe('any layout', () => {
     return text
   }
 
-  /** Writes values as a body without using the format's code. */
+  /** Encodes values as a body, independently of the format's code. */
   function spellValues(
     values: object,
     fields: readonly Field[],

@@ -10,7 +10,7 @@ import { objectId } from './object-id.ts'
 const format = objectId()
 const UserId = createRegistry().defineId('user', { format: objectId() })
 
-/** Creates a generator with the process bytes aabbccddee and the counter `first` in its first ID. */
+/** Creates a generator whose first ID has the process bytes aabbccddee and the counter `first`. */
 function generatorFrom(first: number) {
   return format.generator('', wordsOf(0xaabbccdd, 0xee000000 + ((first + 0xffffff) & 0xffffff)))
 }
@@ -21,8 +21,7 @@ const processOf = (body: string) => body.slice(8, 18)
 const counterOf = (body: string) => Number.parseInt(body.slice(18), 16)
 
 describe('published vectors', () => {
-  // BSON Corpus, all of source/bson-corpus/tests/oid.json of https://github.com/mongodb/specifications,
-  // as of November 2026.
+  // BSON Corpus, all of source/bson-corpus/tests/oid.json in https://github.com/mongodb/specifications, as of November 2026.
   it.each([
     ['All zeroes', '1400000007610000000000000000000000000000', '000000000000000000000000'],
     ['All ones', '14000000076100FFFFFFFFFFFFFFFFFFFFFFFF00', 'ffffffffffffffffffffffff'],

@@ -8,7 +8,7 @@ describe('opaque', () => {
   const { defineId } = createRegistry()
   const CustomerId = defineId('cus', { format: opaque({ length: [14, 60] }) })
 
-  // The ID of Stripe's own example of a customer: https://docs.stripe.com/api/customers/object (2025-09)
+  // The ID in Stripe's own customer example: https://docs.stripe.com/api/customers/object (2025-09)
   it("accepts Stripe's example", () => {
     expect(CustomerId.parse(`cus_${CUSTOMER}`)).toBe(`cus_${CUSTOMER}`)
     expect(CustomerId.body(CustomerId.parse(`cus_${CUSTOMER}`))).toBe(CUSTOMER)

@@ -5,7 +5,7 @@ import { createKeyDefinition } from '../../key/define-key.ts'
 import type { KeyDef } from '../../key/key-definition-type.ts'
 import { sealed } from './sealed.ts'
 
-// `defineKey` would claim the name.
+// Bypasses `defineKey`, which would register the name.
 const CustomerKey = createKeyDefinition('customer', {}) as KeyDef<'customer'>
 
 const sealedCases: FormatCases = {

@@ -83,7 +83,7 @@ sealer.open(CustomerId, Promise.resolve(''))
 sealer.open(CustomerId, 42)
 // @ts-expect-error: the definition is not known: merge getters into Register
 sealer.open({} as AnyIdDef, '')
-// Plain keys, for clients that still hold them.
+// Plain keys, for clients that still send them.
 const MixedId = defineId('sealed_mixed', { format: sealed(CustomerKey, { accepts: 'key' }) })
 expectType<Key<'sealed_customer'>>(sealer.open(MixedId, '42'))
 expectType<'seal' | 'key' | undefined>(sealer.safeOpen(MixedId, '42').from)

@@ -15,9 +15,9 @@ const LeasedSnowflakeId = defineId('f_leased_snowflake', {
   format: snowflake({ epoch: 'sonyflake', worker }),
 })
 expectMembers<Ordered | 'bigint'>(LeasedSnowflakeId)
-// @ts-expect-error An earlier owner of the worker ID may have generated it.
+// @ts-expect-error An earlier owner of the worker ID may have generated the same ID.
 LeasedSnowflakeId.generate({ at: new Date() })
-// @ts-expect-error An earlier owner of the worker ID may have generated them.
+// @ts-expect-error An earlier owner of the worker ID may have generated the same IDs.
 LeasedSnowflakeId.generateMany(2, { at: 0 })
 
 const ReadSnowflakeId = defineId('f_read_snowflake', { format: snowflake({ epoch: 'discord' }) })

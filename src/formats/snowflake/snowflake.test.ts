@@ -26,7 +26,7 @@ function backfillerOf(options: GeneratingOptions, sequence: number) {
   return snowflake(options).backfiller('', { uint32: () => sequence })
 }
 
-/** Creates a format from options that the compiler rejects, for the check at runtime. */
+/** Creates a format from options that the compiler rejects, to test the runtime check. */
 function snowflakeOf(options: unknown) {
   return snowflake(options as GeneratingOptions)
 }
@@ -316,7 +316,7 @@ describe('a worker', () => {
     const format = snowflake({ epoch: 'discord', worker: fixedWorker(7) })
     expect(format).not.toHaveProperty('backfiller')
     const LeasedId = createRegistry().defineId('leased', { format })
-    // @ts-expect-error An earlier owner of the worker ID may have generated it.
+    // @ts-expect-error An earlier owner of the worker ID may have generated the same ID.
     expect(codeOf(() => LeasedId.generate({ at: 0 }))).toBe('invalid_option')
   })
 })

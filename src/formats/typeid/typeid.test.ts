@@ -15,8 +15,8 @@ function defineTypeid(prefix: string) {
   return createRegistry().defineId(prefix as 'literal', { format: typeid() })
 }
 
-// TypeID specification 0.3.0, spec/valid.json and spec/invalid.json at commit cb20c6e of https://github.com/jetify-com/typeid,
-// retrieved in November 2026. Both files are complete.
+// TypeID specification 0.3.0, spec/valid.json and spec/invalid.json at commit cb20c6e of https://github.com/jetify-com/typeid, retrieved in
+// November 2026. Both files are included in full.
 const valid = Object.entries<[text: string, uuid: string]>({
   nil: ['00000000000000000000000000', '00000000-0000-0000-0000-000000000000'],
   one: ['00000000000000000000000001', '00000000-0000-0000-0000-000000000001'],

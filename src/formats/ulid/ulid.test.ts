@@ -9,13 +9,13 @@ const { defineId } = createRegistry()
 const UserId = defineId('user', { format: ulid() })
 const HexId = defineId('hex', { format: hexUlid() })
 
-// The example of https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids (4 December 2022), retrieved in November 2026; the next
+// The example from https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids (4 December 2022), retrieved in November 2026. The next
 // day's post, on Ruby, has the same example. The time is in the first twelve digits.
 const HEX_EXAMPLE = '0184E14B9D33DF0EA40E00D20FC31406'
 
 describe('the published examples', () => {
   // The ULID specification has no vector file. These are the strings in its README at commit 04b8527 of https://github.com/ulid/spec,
-  // retrieved in November 2026, which states a time only for the last string. The other times and all bytes are from the npm package `ulid`
+  // retrieved in November 2026, where only the last string comes with a time. The other times and all bytes are from the npm package `ulid`
   // 3.0.2, which the tests below also run.
   it.each([
     { body: '01ARZ3NDEKTSV4RRFFQ69G5FAV', timestampMs: 1469922850259 },

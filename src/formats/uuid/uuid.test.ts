@@ -94,7 +94,7 @@ describe('version 7', () => {
     const { uint32 } = seeded(78)
     let nowMs = V7_MS
     for (let i = 0; i < runs(100_000); i++) {
-      // Mostly the same millisecond, sometimes a later one, and occasionally a step back of up to 20 s.
+      // Usually stays in the same millisecond, sometimes advances, and occasionally steps back by up to 20 s.
       const chance = uint32() % 100
       if (chance > 90) nowMs += uint32() % 3
       if (chance === 0) nowMs -= uint32() % 20_000

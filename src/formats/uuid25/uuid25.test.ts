@@ -35,7 +35,7 @@ const numberOfUuid = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`)
 const spell = (value: bigint) => value.toString(36).padStart(25, '0')
 const timeOf = (value: bigint) => Number(value >> 80n)
 
-/** The number of the first ID of a millisecond: RFC 9562, figure 11, with a zero before the last 61 bits. */
+/** Computes the number that the first ID of a millisecond encodes: RFC 9562, figure 11, with a zero before the last 61 bits. */
 function firstOf(timestampMs: number, [a, b, c]: readonly [number, number, number]): bigint {
   const randA = BigInt(a >>> 20)
   const randB = (BigInt(a & 0x1fff) << 48n) | (BigInt(b >>> 8) << 24n) | BigInt(c >>> 8)
@@ -154,7 +154,7 @@ describe('the ten-digit window for the IDs of a millisecond', () => {
       (one, other) => (firstOf(ms, one) % WINDOW > firstOf(ms, other) % WINDOW ? one : other),
     )
 
-  /** Creates a generator after its first ID, with the words that lead to the last value of the window. */
+  /** Creates a generator, generates its first ID, and returns the words that lead to the window's last value. */
   function atTheEnd(ms: number) {
     const script: number[] = [...seedsAt(ms)]
     const generate = uuid25().generator('', { uint32: () => script.shift() ?? 0 })
@@ -175,7 +175,7 @@ describe('the ten-digit window for the IDs of a millisecond', () => {
     script.push(0, 0x12345678, 0x9abcdef0, 0x0fedcba9, 5)
     const borrowed = numberOf(generate(RFC_MS))
     expect(borrowed).toBe(firstOf(RFC_MS + 1, [0x12345678, 0x9abcdef0, 0x0fedcba9]))
-    // The borrowed millisecond continues, even when the clock reaches it.
+    // The generator continues in the borrowed millisecond, even when the clock reaches that millisecond.
     expect(numberOf(generate(RFC_MS))).toBe(borrowed + 6n)
     script.push(8)
     expect(numberOf(generate(RFC_MS + 1))).toBe(borrowed + 15n)
