@@ -1,5 +1,5 @@
 /**
- * `npm run site` builds the pages into `site/dist`, for any static server and any path. `npm run site -- --dev` shows changes live.
+ * `npm run site` builds the pages into `site/dist`, for any static server and any path. `npm run site -- --dev` reloads changed pages.
  *
  * `SITE_URL=https://example.com/docs/ npm run site` adds everything that needs an absolute address: canonical links, cards, sitemap.xml
  * and robots.txt.

@@ -44,7 +44,7 @@ export function readAddress({ SITE_URL }) {
   if (!SITE_URL) return undefined
   if (!/^https?:\/\/[^\s?#]+$/.test(SITE_URL))
     throw new Error(
-      `Expected SITE_URL to be an address such as https://example.com/docs/ but received "${SITE_URL}".`,
+      `Expected an address such as https://example.com/docs/ in SITE_URL but received "${SITE_URL}".`,
     )
   return SITE_URL.replace(/\/*$/, '/')
 }

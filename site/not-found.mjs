@@ -1,7 +1,7 @@
 /**
  * The page for unknown addresses: `404.html`, which hosts show at any depth.
  *
- * The page needs no other files. Its links start at the root, which a script derives from the address if the build does not know it.
+ * The page needs no other files. If the site's root is unknown at build time, a script derives it from the address.
  */
 import { readFileSync } from 'node:fs'
 

@@ -1,5 +1,5 @@
 /**
- * Makes a build work below any path, because VitePress 1 builds only for a fixed path.
+ * Makes a build work under any path, because VitePress 1 builds only for a fixed path.
  *
  * VitePress builds for `BASE`, a placeholder. This module replaces the placeholder with relative addresses in pages, and in scripts with a
  * path that the scripts derive from their own address.
@@ -15,7 +15,7 @@ export const BASE = '/base-of-the-site/'
 
 /**
  * Runs before VitePress takes over the page. Makes links absolute, because VitePress keeps the first page's links when the address changes.
- * On a page opened from a disk, where no other script runs, adds `index.html` to links.
+ * On a page opened from disk, where no other script runs, adds `index.html` to links.
  */
 const OPEN_LINKS = `for (const link of document.querySelectorAll('a[href^="."], link[rel=icon]')) {
   const { pathname, hash } = new URL(link.href)

@@ -28,7 +28,7 @@ function makeCellsOfEmptyHeaders({ tokens }) {
 
 const FAILURES = 'When something fails'
 
-/** The collapsible sidebar groups, with the tools before the reference. */
+/** The collapsible sidebar groups, with the tools before the command line. */
 const groups = SECTIONS.map(({ title, pages, isOpen = false }) => ({
   text: title,
   collapsed: !isOpen,
@@ -63,9 +63,9 @@ export default defineConfig({
   outDir: 'dist',
   cacheDir: '.vitepress/cache',
   metaChunk: true,
-  // Otherwise each page would compute its styles three more times when it opens, in order to suppress transitions.
+  // Do not suppress transitions, because each page would then compute its styles three more times when it opens.
   appearance: { disableTransition: false },
-  // Otherwise every page would prefetch two long pages with a total of 653 KiB.
+  // Do not prefetch links, because every page would then load two long pages with a total of 653 KiB.
   router: { prefetchLinks: false },
   transformHead: ({ siteData, page, title, description }) =>
     headOf({ page, title, description, base: siteData.base, address }),
@@ -84,7 +84,7 @@ export default defineConfig({
     resolve: {
       alias: [
         { find: /^brandid\/(.*)$/, replacement: fileOf('../../dist/$1.js') },
-        // Drop styles and components of features that the site does not use. Otherwise every page would contain them.
+        // Drop the styles and components of unused features, which every page would otherwise contain.
         {
           find: /^@docsearch\/css$|^.*\/(?:vp-sponsor|custom-block|vp-code-group)\.css$/,
           replacement: fileOf('theme/none.css'),
@@ -97,7 +97,7 @@ export default defineConfig({
     },
     build: {
       reportCompressedSize: false,
-      // Inline the font for titles into the style sheet: see tokens.css.
+      // Inline the title font into the style sheet: see tokens.css.
       assetsInlineLimit: (file) => (file.endsWith('newsreader.woff2') ? true : undefined),
     },
   },
@@ -126,7 +126,7 @@ export default defineConfig({
       '/': groups,
     },
     outline: [2, 3],
-    // The plugin `searchIndex` stores the beginning of each section.
+    // The `searchIndex` plugin stores the beginning of each section.
     search: {
       provider: 'local',
       options: { miniSearch: { options: { storeFields: ['title', 'titles', 'text'] } } },

@@ -5,7 +5,7 @@
 
 const MENDS = [
   {
-    // The bar's classes are set after the first paint, which moves the bar, so render them into the built page as well.
+    // VitePress sets the navigation bar's classes after the first paint, which moves the bar, so also render them into the page.
     file: /\/VPNavBar\.vue$/,
     changes: [['watchPostEffect }', 'watchEffect as watchPostEffect }']],
   },
@@ -15,12 +15,12 @@ const MENDS = [
     changes: [['    watchPostEffect(() => {', '    watchEffect(() => {']],
   },
   {
-    // The handler runs 100 ms after scrolling, when the page and its marker may no longer exist.
+    // The scroll handler runs with a delay of 100 ms, when the page and its marker may no longer exist.
     file: /\/composables\/outline\.js$/,
     changes: [['if (!isAsideEnabled.value) {', 'if (!isAsideEnabled.value || !marker.value) {']],
   },
   {
-    // Show the beginning of the section in each result. Otherwise a result is only a title unless its entire page is loaded.
+    // Show the beginning of the section in each search result. Otherwise, a result is only a title until its page is loaded.
     file: /\/VPLocalSearchBox\.vue$/,
     changes: [
       [
@@ -30,7 +30,7 @@ const MENDS = [
     ],
   },
   {
-    // A group's heading and the arrow inside it are both buttons, but a button must not contain another button.
+    // The heading of a sidebar group is a button and contains an arrow button, but buttons must not be nested.
     file: /\/VPSidebarItem\.vue$/,
     changes: [
       [

@@ -2,14 +2,14 @@
 import { LENGTHS } from './figures.mjs'
 import { yearsText } from './words.mjs'
 
-/** The widths of a drawing on wide and narrow screens. Letters have the same size in both. */
+/** The widths of a drawing on wide and narrow screens. Text has the same size at both widths. */
 export const WIDTHS = { wide: 720, narrow: 380 }
 const HEIGHT = 400
 const PLOT = { left: 92, top: 46, bottom: 348 }
 const rightOf = (width) => width - 24
 /** The range of years as powers of ten: from a third of a second to a trillion years. */
 const POWERS = { least: -8, most: 12 }
-/** The alphabets to draw in addition to the chosen alphabet. */
+/** The sizes of alphabets that are drawn in addition to the chosen alphabet. */
 const OTHERS = [10, 16, 36, 62]
 /** The width of a label at the end of a line, including space around the label. */
 const LABEL_WIDTH = 24
@@ -50,10 +50,10 @@ export function markOf({ length, years, width }) {
 }
 
 /**
- * Draws the curves.
+ * Draws the chart.
  *
  * @param yearsOf returns the years for an alphabet and a length
- * @param isAlone whether to draw the title, because the drawing is not part of a page
+ * @param isAlone whether the drawing is a separate file, which needs its own title
  */
 export function drawBudget({
   title,
@@ -104,7 +104,7 @@ function drawGrid(width) {
   ]
 }
 
-/** Draws the chosen line last, above the other lines. Omits labels that would overlap its label. */
+/** Draws the chosen alphabet's line last, on top of the other lines, and omits labels that would overlap its label. */
 function drawCurves(chosen, lineFor) {
   const sizes = [...OTHERS.filter((size) => size !== chosen), chosen]
   const lines = sizes.map((size) => ({ size, points: lineFor(size) }))

@@ -1,4 +1,4 @@
-/** The figures on the page, all computed by `collisionBudget` and `guessBudget`. */
+/** Computes all figures on the budgets page with `collisionBudget` and `guessBudget`. */
 import { collisionBudget, guessBudget } from 'brandid/formats'
 
 /** Alphabets by size. */
@@ -15,10 +15,10 @@ export const ALPHABETS = [
 /** The range of lengths that the page shows. */
 export const LENGTHS = { least: 4, most: 40 }
 
-/** The chances that the former `brandid budget` printed. */
+/** The chances in the table of collisions. */
 const CHANCES = [0.001, 0.01, 0.5]
 
-/** The initial values of the page: PlanetScale's public IDs. */
+/** The page's initial values, which describe PlanetScale's public IDs. */
 export const FIRST_QUESTION = {
   alphabet: 36,
   length: 12,
@@ -29,12 +29,12 @@ export const FIRST_QUESTION = {
   years: 100,
 }
 
-/** Returns the years until two IDs are equal. */
+/** Returns the number of years until a collision. */
 export function collisionYears({ alphabet, length, idsPerHour, probability }) {
   return collisionBudget({ alphabet, length, idsPerHour, probability }).years
 }
 
-/** Returns the years until an ID is guessed. */
+/** Returns the number of years until an ID is guessed. */
 export function guessYears({ alphabet, length, liveIds, guessesPerSecond, probability }) {
   return guessBudget({ alphabet, length, liveIds, guessesPerSecond, probability }).years
 }
@@ -44,18 +44,18 @@ export function bitsOf({ alphabet, length }) {
   return collisionBudget({ alphabet, length, ids: 1 }).bits
 }
 
-/** Returns the number of IDs and the years until two IDs are equal, for each chance. */
+/** Returns the number of IDs and years until a collision, for each chance. */
 export function collisionTable({ alphabet, length, idsPerHour }) {
   return CHANCES.map((probability) => collisionBudget({ alphabet, length, idsPerHour, probability }))
 }
 
-/** Returns the shortest length at which no two IDs are equal for the given years. */
+/** Returns the shortest length that avoids a collision for the given number of years. */
 export function collisionLength({ alphabet, idsPerHour, probability, years }) {
   const { bits } = collisionBudget({ idsPerHour, years, probability })
   return { bits, length: charactersFor(bits, alphabet) }
 }
 
-/** Returns the shortest length at which no ID is guessed for the given years. */
+/** Returns the shortest length that prevents a lucky guess for the given number of years. */
 export function guessLength({ alphabet, liveIds, guessesPerSecond, probability, years }) {
   const { bits } = guessBudget({ liveIds, guessesPerSecond, years, probability })
   return { bits, length: charactersFor(bits, alphabet) }
@@ -63,7 +63,7 @@ export function guessLength({ alphabet, liveIds, guessesPerSecond, probability, 
 
 const charactersFor = (bits, alphabet) => Math.max(1, Math.ceil(bits / bitsOf({ alphabet, length: 1 })))
 
-/** Returns the random bits of each format and the years until a collision. In formats with a time, only IDs of one instant can collide. */
+/** Returns each format's random bits and years until a collision. IDs with a time can collide only within the same instant. */
 export function formatTable(formats, { idsPerHour, probability }) {
   return formats.map((format) => ({
     name: format.name,

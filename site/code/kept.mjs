@@ -1,7 +1,7 @@
-/** Stores the compiler's output for each code block, by the block's key in its page. */
+/** Stores the compiler's output for each code block, under the key that the page contains. */
 import { createHash } from 'node:crypto'
 
-// VitePress bundles its configuration with a copy of this module, so the copy that writes pages and the copy that renders them share a map.
+// VitePress bundles its configuration with a copy of this module, so the two copies, which write and render pages, share a map.
 globalThis.brandidCode ??= new Map()
 const kept = globalThis.brandidCode
 

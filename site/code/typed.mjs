@@ -22,7 +22,7 @@ const { options } = ts.parseJsonConfigFileContent(
   `${root}examples`,
 )
 
-/** Adds to each block of a page the key of its types and errors. */
+/** Adds a key to each code block on a page, under which the block's types and errors are stored. */
 export function withTypes(text, source) {
   const found = [...text.matchAll(BLOCK)]
   if (found.length === 0) return text

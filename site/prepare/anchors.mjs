@@ -1,4 +1,4 @@
-/** Converts a heading to an anchor as GitHub does, because people also read the sources there. */
+/** Converts a heading to an anchor as GitHub does, because people also read the pages on GitHub. */
 export const slugify = (heading) =>
   heading
     .toLowerCase()

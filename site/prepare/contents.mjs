@@ -7,7 +7,7 @@ import { readErrors } from './error-pages.mjs'
 import { chaptersOfMistakes, MISTAKES } from './mistake-pages.mjs'
 import { referencePages } from './reference-pages.mjs'
 
-/** Creates a page. Paths end in `/`, because every static server serves a folder's `index.html`. `tab` may differ from the heading. */
+/** Creates a page. Paths end in `/`, because every static server serves a folder's `index.html`. `tab` is an optional browser title. */
 const at = (path, title, source, description) => ({ path, title, source, description })
 const guide = (name, title, description) => at(`/guides/${name}/`, title, `docs/${name}.md`, description)
 const ofKit = (name, title, description) =>
@@ -60,25 +60,25 @@ export const SECTIONS = [
         '/recipes/',
         'Frameworks',
         'docs/recipes.md',
-        'brandid in Hono, Fastify, Express, tRPC, Next, NestJS, GraphQL, React and OpenAPI: excerpts from programs that run.',
+        'brandid in Hono, Fastify, Express, tRPC, Next, NestJS, GraphQL, React and OpenAPI: excerpts from tested programs.',
       ),
       at(
         '/recipes/web/',
         'Pages, forms, clients',
         'docs/recipes-web.md',
-        'brandid in Next, React, forms and typed clients: excerpts from programs that run.',
+        'brandid in Next, React, forms and typed clients: excerpts from tested programs.',
       ),
       at(
         '/recipes/libraries/',
         'Other libraries',
         'docs/recipes-libraries.md',
-        'brandid with other libraries: validators, queues, caches and documents, in excerpts from programs that run.',
+        'brandid with other libraries, such as validators, queues and caches: excerpts from tested programs.',
       ),
       at(
         '/recipes/databases/',
         'Drivers and ORMs',
         'docs/recipes-databases.md',
-        'brandid in pg, mysql2, libsql, Sequelize, Knex, Objection and MongoDB: excerpts from programs that run.',
+        'brandid in pg, mysql2, libsql, Sequelize, Knex, Objection and MongoDB: excerpts from tested programs.',
       ),
       at(
         '/recipes/graphql/',
@@ -104,7 +104,7 @@ export const SECTIONS = [
       ofKit(
         'decorators',
         'TypeORM, MikroORM, Swagger',
-        'Decorator options for members with IDs, so that decorators do not depend on the member types.',
+        'Options for the decorators of ID properties in TypeORM, MikroORM and Swagger.',
       ),
       ofKit('prisma', 'Prisma', 'A generator that types every ID column of a Prisma client.'),
       ofKit(
@@ -120,7 +120,7 @@ export const SECTIONS = [
       guide(
         'vendor-ids',
         "Vendors' IDs",
-        'IDs without an underscore, as in EC2, Twilio and OpenAI: typed, checked and recognized by inspect.',
+        'IDs without an underscore, such as EC2, Twilio and OpenAI IDs: typed, checked and recognized by inspect.',
       ),
       guide('testing', 'Tests', 'Mock IDs, seeded IDs, snapshots and fixtures in Vitest and Jest.'),
       ofKit('monorepo', 'Monorepos', 'One definition per ID, shared by all packages in a monorepo.'),
@@ -138,7 +138,7 @@ export const SECTIONS = [
       guide(
         'types',
         'Several kinds, and any ID',
-        'Unions of IDs, exhaustive switches, functions over any definition, and loose types.',
+        'Unions of IDs, exhaustive switches, functions for any definition, and loose types.',
       ),
       guide(
         'own-formats',
@@ -209,7 +209,7 @@ export const SECTIONS = [
         '/errors/',
         'Errors',
         'docs/errors.md',
-        'Every brandid error code with its cause and fix, and what a response to a client may contain.',
+        'Every brandid error code with its cause and fix, and what a response may contain.',
       ),
       ...errorPages,
       at(
@@ -238,7 +238,7 @@ export const SECTIONS = [
       ofKit(
         'check',
         'Check a project',
-        'brandid check finds casts, duplicate prefixes and strings that should be IDs, in CI and in an editor.',
+        'brandid check finds casts, duplicate prefixes and strings that should be IDs, in CI and in your editor.',
       ),
       ofKit(
         'eslint',
@@ -248,7 +248,7 @@ export const SECTIONS = [
       ofKit(
         'eslint-types',
         'ESLint with types',
-        'Type-aware lint rules: unchecked values that become IDs, and queries and comparisons that mix two kinds of IDs.',
+        'Type-aware lint rules: unchecked values that become IDs, and queries and comparisons that mix different kinds of IDs.',
       ),
       ofKit(
         'config',
@@ -332,7 +332,7 @@ export const SECTIONS = [
         '/reference/security/',
         'Report a weakness',
         'SECURITY.md',
-        'How to report a vulnerability in brandid, and the limits of what an ID protects.',
+        'How to report a vulnerability in brandid, and what an ID does not protect.',
       ),
       at(
         '/reference/cost/',

@@ -22,7 +22,7 @@ export function readErrors() {
   return errors
 }
 
-/** Returns the text of a code's page. */
+/** Composes the page for an error code. */
 export async function composeErrorPage({ code, message, cause, fix }) {
   const example = readFileSync(join(examples, `${code}.ts`), 'utf8')
   const thrown = await runExample(code, example)

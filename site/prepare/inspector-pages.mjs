@@ -1,5 +1,5 @@
 /**
- * An inspector page for each kind of ID that people search for: its address, its description, and a published ID that it shows at first.
+ * The inspector pages for the kinds of IDs that people search for, each with an address, a description and a published sample ID.
  */
 
 /** The path, the name in the title, the description and a published example. */
@@ -61,7 +61,7 @@ const KINDS = [
   [
     'cuid',
     'CUID',
-    'A CUID begins with a c and the milliseconds since 1970 in base 36. A CUID2 is a hash of 24 letters and digits that contains no values.',
+    'A CUID begins with a c and the milliseconds since 1970 in base 36. A CUID2 is a hash of 24 letters and digits, which reveals nothing.',
     'cjld2cjxh0000qzrmn831i7rn',
   ],
   [
@@ -73,13 +73,13 @@ const KINDS = [
   [
     'unix-time',
     'Unix time',
-    'Unix time counts seconds, milliseconds, microseconds or nanoseconds since 1970. The inspector recognizes the unit by the number of digits, and shows the smallest and the largest ID of that instant.',
+    'Unix time counts seconds, milliseconds, microseconds or nanoseconds since 1970. The inspector recognizes the unit by the number of digits, and shows the smallest and the largest ID for that instant.',
     '1700000000',
   ],
   [
     'date',
     'Date to ID',
-    'A range query by ID needs the smallest and the largest ID of a day. Paste a date or an instant, and copy the bounds for UUID version 7, ULID, TypeID, ObjectId, KSUID and snowflakes.',
+    'A range query by ID needs the smallest and the largest ID for a day. Paste a date or an instant, and copy the bounds for UUID version 7, ULID, TypeID, ObjectId, KSUID and snowflakes.',
     '2026-11-28',
   ],
 ]
@@ -111,7 +111,7 @@ ${sentence}
 `,
 }))
 
-/** Formats a line of links to the inspector pages. */
+/** Formats the links to the inspector pages. */
 export const listInspectorPages = () =>
   INSPECTOR_PAGES.map(
     ({ path, title }) => `<a href="${path.replace('/inspector/', './')}">${title}</a>`,

@@ -28,7 +28,7 @@ export function pathOfMistake(anchor = '') {
   return chapter?.path ?? '/mistakes/'
 }
 
-/** Composes the list of all mistakes. Its items keep anchors from the time when this page contained all mistakes. */
+/** Composes the list of all mistakes. The items have the anchors that the mistakes once had on this page. */
 export function composeMistakes() {
   const lists = chaptersOfMistakes.map(({ title, path, headings }) => {
     const items = headings.map((heading) => {
@@ -70,7 +70,7 @@ function withTrial(section) {
 const MISTAKE =
   /^```typescript\n((?:(?!```).*\n)*)```\n\n(?:TypeScript 5\.9:\n\n)?```text\n((?:(?!```).*\n)*)```$/gm
 
-/** Moves the errors of a block below its lines. Tests in the repository compare both with the compiler. */
+/** Moves each error below its line of code. Tests in the repository compare the code and errors with the compiler. */
 function withMessages(section) {
   return section.replace(MISTAKE, (whole, given, said) => {
     const messages = said.trimEnd().split(/\n(?=TS\d+: )/)

@@ -30,7 +30,7 @@ export async function writePages() {
   await Promise.all(sections.map(writePage))
 }
 
-/** Writes the inspector page with links to the pages of kinds, and a page for each kind. */
+/** Writes the inspector page, which links to a page for each kind of ID, and the page for each kind. */
 function writeInspectorPages() {
   const own = join(pages, 'inspector/index.md')
   writeFileSync(own, readFileSync(own, 'utf8').replace('<!-- kinds -->', listInspectorPages()))
@@ -72,7 +72,7 @@ function pathOf(file, anchor) {
   return pathOfReference(file, anchor) ?? paths.get(file)
 }
 
-/** Whether tests compile the blocks of a page. */
+/** Whether tests compile the code blocks on a page. */
 const isTyped = ({ source, text }) =>
   text === undefined &&
   /^(?:README|docs\/[^/]+|packages\/kit\/docs\/(?:adopt|monorepo))\.md$/.test(source ?? '')

@@ -1,4 +1,4 @@
-/** Composes the API reference from typedoc's output: for each entry point, a page of functions and pages of types. */
+/** Composes the API reference from typedoc's output: for each entry point, a page for functions and pages for types. */
 import { existsSync, readFileSync } from 'node:fs'
 import { slugify } from './anchors.mjs'
 import { splitVariables } from './callables.mjs'
@@ -9,7 +9,7 @@ const ENTRIES = {
   index: 'Definitions with Zod schemas: defineId, defineKey, registries, unions and errors.',
   core: 'Definitions without Zod: defineId, defineKey, registries, unions, guards and errors.',
   mini: 'Definitions with Zod Mini schemas: defineId, defineKey, registries, unions and errors.',
-  parse: 'A parser for listed kinds, for pages that only receive IDs.',
+  parse: 'A parser for the kinds that you list, for pages that only receive IDs.',
   formats: 'Every format, custom formats, and budgets for collisions and guesses.',
   token: 'Tokens, signed tokens, hashes for storage, and redaction for logs.',
   sql: 'Retries after unique violations, idempotent inserts, checks and domains for SQL.',
@@ -17,7 +17,7 @@ const ENTRIES = {
   'drizzle-mysql': 'ID columns and foreign keys for Drizzle on MySQL and MariaDB.',
   'drizzle-sqlite': 'ID columns and foreign keys for Drizzle on SQLite.',
   'drizzle-zod': 'The schemas of ID columns, for drizzle-zod.',
-  decorators: 'Decorator options for members with IDs: TypeORM, MikroORM and Swagger.',
+  decorators: 'Decorator options for ID properties: TypeORM, MikroORM and Swagger.',
   prisma: 'The types that the Prisma generator gives to ID and key columns.',
   sealed: 'Public IDs that encrypt integer keys.',
   lease: 'Worker IDs for Snowflakes, leased from Redis, PostgreSQL, DynamoDB or a file.',
@@ -51,7 +51,7 @@ export const referencePages = Object.entries(ENTRIES).flatMap(([file, descriptio
   ]
   const parts = partTypes(types)
   if (parts.length > 0)
-    pages[0].text = `${pages[0].text}\n## Types\n\nThe interfaces and type aliases have [${parts.length > 1 ? 'pages' : 'a page'} of their own](./types/).\n`
+    pages[0].text = `${pages[0].text}\n## Types\n\nThe interfaces and type aliases are on [${parts.length > 1 ? 'separate pages' : 'a separate page'}](./types/).\n`
   for (const [index, part] of parts.entries()) {
     const range = parts.length > 1 ? `: ${part.names[0]} to ${part.names.at(-1)}` : ''
     pages.push({

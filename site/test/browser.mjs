@@ -16,7 +16,7 @@ export async function openBrowser() {
   async function runCase(run) {
     const { options = {}, allow = [] } = run
     const said = []
-    // Serve the site below a path, because a build that works there also works at the root.
+    // Serve the site under a path, because a build that works under a path also works at the root.
     const server = await serve(DIST, '/some/where/')
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
     context.setDefaultTimeout(LONGEST_WAIT_MS)
@@ -31,7 +31,7 @@ export async function openBrowser() {
     page.on('response', (response) => {
       if (response.status() >= 400) errors.push(`${response.status()} for ${response.url()}`)
     })
-    // Every page must load everything from the site.
+    // Pages must not load anything from other hosts.
     page.on('request', (request) => {
       const address = request.url()
       if (/^https?:/.test(address) && !address.startsWith(server.url)) errors.push(`a request to ${address}`)

@@ -80,7 +80,7 @@ export const cases = {
       const { top, bottom } = document
         .querySelector('.VPSidebarItem.is-active.is-link')
         .getBoundingClientRect()
-      // Heights are fractions of a pixel.
+      // Allow for heights that are not whole pixels.
       return top >= 0 && bottom <= innerHeight + 1
     })
     assert.equal(await page.evaluate(() => scrollY), 0)

@@ -49,18 +49,18 @@ function findStructuralFaults() {
   const levels = Array.from(document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)'), (each) =>
     Number(each.tagName[1]),
   )
-  if (levels.filter((level) => level === 1).length !== 1) faults.push('has not one title')
+  if (levels.filter((level) => level === 1).length !== 1) faults.push('does not have exactly one h1')
   if (levels.some((level, index) => level > (levels[index - 1] ?? 0) + 1))
     faults.push('skips a level of headings')
   const ids = Array.from(document.querySelectorAll('[id]'), ({ id }) => id)
   const twice = ids.filter((id, index) => ids.indexOf(id) < index)
-  if (twice.length > 0) faults.push(`has twice: ${twice.join(' ')}`)
+  if (twice.length > 0) faults.push(`has duplicate IDs: ${twice.join(' ')}`)
   for (const each of document.querySelectorAll('a[href], button')) {
     const labels = [each, ...each.querySelectorAll('[aria-label]')].map((part) =>
       part.getAttribute('aria-label'),
     )
     if (!`${each.textContent}${labels.join('')}${each.title}`.trim())
-      faults.push(`names nothing: ${each.outerHTML.slice(0, 200)}`)
+      faults.push(`has no accessible name: ${each.outerHTML.slice(0, 200)}`)
   }
   return faults
 }
@@ -100,7 +100,7 @@ async function measure(page, { width }, blame) {
   if (cut > 0) blame(`cuts off ${cut} blocks of code at ${width}`)
   if (width === narrow.width) {
     const words = await page.evaluate(findCutWords)
-    if (words.length > 0) blame(`cuts the words of tables: ${words.slice(0, 10).join(' ')}`)
+    if (words.length > 0) blame(`breaks words in tables: ${words.slice(0, 10).join(' ')}`)
     for (const violation of await findViolations(page, RULES_OF_WIDTHS)) blame(`narrow, ${violation}`)
     return
   }

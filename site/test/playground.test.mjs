@@ -284,7 +284,7 @@ export const cases = {
       await other.goto(link)
       await isChecked(other)
       assert.equal(await codeOf(other), code)
-      assert.equal(await other.locator('.pg-title').textContent(), 'Code of a link')
+      assert.equal(await other.locator('.pg-title').textContent(), 'Code from a link')
       assert.equal(await other.locator('.pg img').count(), 0)
       assert.deepEqual(
         server.requests.filter((path) => /code|#/.test(path)),

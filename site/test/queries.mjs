@@ -88,7 +88,7 @@ export const MORE = [
   ['checksum', /guides\/(formats|tokens)|errors\/(invalid_checksum|#invalid_checksum)/],
 ]
 
-/** A third set, written without looking at the index, before the words of subjects were chosen. */
+/** A third set, written without looking at the index, before the subject words were chosen. */
 export const THIRD = [
   ['how to create an id', /start\/|guides\/definition\/|overview\//],
   ['validate id in request', /start\/#4|recipes\/|guides\/definition/],

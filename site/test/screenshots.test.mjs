@@ -61,7 +61,7 @@ async function compare({ page, assert, say }, name, part, damage) {
   const share = differ(name, taken)
   assert.ok(
     share <= TOLERANCE,
-    `${(100 * share).toFixed(2)} % of ${name}.png differ: see ${fileURLToPath(failures)}, or write it with UPDATE=true`,
+    `${(100 * share).toFixed(2)}% of ${name}.png differs: see ${fileURLToPath(failures)}, or update the image with UPDATE=true`,
   )
   await page.addStyleTag({ content: damage })
   assert.ok(differ(name, await take(part)) > TOLERANCE, `${name}.png does not show ${damage}`)

@@ -1,5 +1,5 @@
 /**
- * Tests the tasks of a visitor, with the clicks that each task takes: at the first review of the site, and now.
+ * Tests the tasks of a visitor, and compares the clicks that each task took at the first review of the site and takes now.
  *
  * | task | then | now | test |
  * |---|---|---|---|
@@ -7,12 +7,12 @@
  * | the meaning of `former_prefix` | 1, by search | 1 | here |
  * | UUID, ULID, KSUID, XID, TSID, CUID, ObjectId, TypeID | 0 | 0 | here |
  * | a snowflake | 2, and the link lost the choice | 1 | here |
- * | an ID of Stripe | 0 | 0 | here |
+ * | a Stripe ID | 0 | 0 | here |
  * | a JWT | 0 | 0 | packages/inspect/test/pages/run.mjs |
  * | a broken ID, as a link | impossible | 1 | here |
  * | 10,000 IDs | 0 | 0 | here |
  * | a link to an ID | 1 | 1, and `?q=` | here; inspector.test.mjs |
- * | keys alone, to the field of the start page | 16 Tabs | 18 Tabs | here |
+ * | the start page's field, by keyboard | 16 Tabs | 18 Tabs | here |
  * | a phone | 0 | 0 | pages.test.mjs, looks.test.mjs |
  * | without JavaScript | tools are empty | tools say why | here |
  * | a slow network | 0 | 0 | weights.test.mjs |

@@ -65,7 +65,7 @@ for (const [path, most] of Object.entries(MOST)) {
   }
 }
 
-// A busy machine or slow connection may render only part of a page: before its text, or up to a figure, table, menu or form.
+// On a busy machine or slow connection, browsers first render part of a page, up to its text, a figure, a table, a menu or a form.
 const STOPS = {
   '<figcaption>': [''],
   '<main class="main"': ['start/', 'recipes/', 'reference/formats/'],

@@ -1,4 +1,4 @@
-/** Tests the wrong-calls page: compiles each of its claims as complete calls to the pasted function. */
+/** Tests the wrong-calls page: verifies its counts by compiling actual calls to the pasted function. */
 import { accepts, brand, callOf, composeTrial, listOrders, readTrial } from '../../.build/site/board.mjs'
 import { readSignature } from '../../.build/site/signature.mjs'
 import { errorLinesOf } from '../wrong-calls/compile.mjs'

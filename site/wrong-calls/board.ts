@@ -1,4 +1,4 @@
-/** Determines which orders of a function's IDs compile, as strings and with brandid's types. */
+/** Determines in which orders a function's IDs compile, as strings and with brandid's types. */
 import type { Base, Signature, Slot } from './signature.ts'
 
 /** Whether a slot accepts another slot's value: `accepted[slot][value]`. */
@@ -7,10 +7,10 @@ export type Accepted = readonly (readonly boolean[])[]
 /** An order of values: for each slot, the index of its value. */
 export type Order = readonly number[]
 
-/** The maximum number of IDs. */
+/** The maximum number of IDs in a function. */
 export const MOST_SLOTS = 12
 
-/** Returns the kind of each slot, according to its name: `fromAccountId` and `toAccountId` are both accounts. */
+/** Returns the kind of each slot, based on its name: `fromAccountId` and `toAccountId` are both accounts. */
 export function kindsOf({ slots }: Signature): readonly string[] {
   return slots.map(({ name }) => kindOf(name))
 }
@@ -71,7 +71,7 @@ function brandedType({ type, base, atInType }: Slot, kind: string): string {
   return type.slice(0, atInType) + definitionOf(kind, base) + type.slice(atInType + base.length)
 }
 
-/** A program that passes each value to each slot, one attempt per line, after `before` lines. */
+/** A program that passes each value to each slot, one attempt per line, after a head of `before` lines. */
 export interface Trial {
   readonly code: string
   readonly before: number

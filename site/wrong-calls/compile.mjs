@@ -17,7 +17,7 @@ host.getSourceFile = (path, ...rest) => {
 host.fileExists = (path) => path === file || fileExists.call(host, path)
 let program
 
-/** Returns the numbers of the lines with errors, from 1. Uses the same options and packages as for the mistakes. */
+/** Returns the numbers of the lines with errors, from 1. Uses the same options and packages as the mistakes pages. */
 export function errorLinesOf(text) {
   code = text
   program = ts.createProgram([file], options, host, program)

@@ -15,7 +15,7 @@ export interface Slot {
   readonly atInType: number
 }
 
-/** A parameter in the order of the function: a slot, an object with members, or anything else. */
+/** A parameter: a slot, an object with members, or anything else. */
 export interface Parameter {
   readonly name: string
   /** The index of the parameter's slot, if the parameter contains an ID. */
@@ -143,7 +143,7 @@ const BASES = new Map<ts.SyntaxKind, Base>([
   [ts.SyntaxKind.BigIntKeyword, 'bigint'],
 ])
 
-/** Matches names of IDs, including names such as `invitedBy`. */
+/** Matches the names of parameters that contain IDs, such as `userId` and `invitedBy`. */
 const IS_ID =
   /(?:^|[a-z\d_])(?:[iI][dD]s?|[kK]eys?|[uU][uU][iI][dD]s?)$|^(?:invited|created|updated|deleted|approved|assigned|owned)_?(?:by|to)$/i
 

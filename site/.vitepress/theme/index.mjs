@@ -1,4 +1,4 @@
-/** VitePress's default theme with the palette and titles of the inspector. */
+/** VitePress's default theme with the inspector's palette and title font. */
 
 import { useRoute } from 'vitepress'
 import theme from 'vitepress/theme-without-fonts'

@@ -1,4 +1,4 @@
-/** Reads a string for the drawing on the start page: the best matching reading, as plain data. */
+/** Parses a string for the drawing on the start page, and returns the best reading as plain data. */
 import { findAlmost } from '@brandid/base/readings'
 import { describeAnswer, fragmentOf, listBits, placeLegs, readPasted } from '@brandid/inspect/answers'
 

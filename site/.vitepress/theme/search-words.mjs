@@ -1,12 +1,12 @@
 /**
- * The words that people type instead of the words of the pages: synonyms, and the sections of subjects.
+ * Search words that people type instead of the words on the pages: synonyms, and the words for each section's subject.
  *
  * If all significant words of a query belong to a subject, its section comes first. A test checks that each address exists.
  */
 
-/** Words that people type, with the words of the pages. */
+/** Synonyms: words that people type, with the corresponding words on the pages. */
 export const WORDS = {
-  // People also search for "constructor".
+  // Have no prototype, because people also search for "constructor".
   __proto__: null,
   postgres: 'postgresql',
   pg: 'postgresql',
@@ -73,7 +73,7 @@ export const PHRASES = [
   [/\bbundle size\b/g, 'bytes gzip bundle'],
 ]
 
-/** Sections in the order of preference, with the words of their subjects. `id` and `ids` belong to every subject. */
+/** Sections in order of preference, each with the words for its subject. `id` and `ids` belong to every subject. */
 export const SUBJECTS = {
   'start/#1-install': 'install installation setup set up npm pnpm yarn add download package',
   'start/#2-define-an-id-and-generate-it':

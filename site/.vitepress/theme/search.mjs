@@ -8,7 +8,7 @@ import MiniSearch from '../../node_modules/minisearch/dist/es/index.js'
 import { PHRASES, SUBJECTS, WORDS } from './search-words.mjs'
 import { isNear } from './spelling.mjs'
 
-/** The weights of pages, starting with the pages that readers most often look for. */
+/** The ranking weight of each page. The first pattern that matches a page's address applies. */
 const WEIGHTS = [
   [/#(?:where-(?:to-go-)?next|read-next)$/, 0.2],
   [/\/inspector\/[a-z]/, 0.5],
@@ -56,10 +56,10 @@ const ENDING = /(?<=\p{L}{3})(?:(?:at)?(?:ions?|ing|ors?|ed|es|e)|ies|ers?|est|y
 const stemOf = (word) => word.replace(ENDING, '').replace(/([^aeiouls])\1$/, '$1')
 const isSmall = (word) => SMALL.has(word) || SMALL.has(stemOf(word))
 
-/** Returns the words in an address, which are the words of the title. */
+/** Returns the words in an address, which come from the section's title. */
 const nameWordsOf = (address) => address.split(/[/#_-]+/).filter((word) => word.length > 1 && !isSmall(word))
 
-/** Lists the sections that have subjects, with the stems of their words. */
+/** Lists the sections that have subjects, each with the stems of its subject's words. */
 function readSubjects(index) {
   const sections = index(MiniSearch.wildcard)
   return Object.entries(SUBJECTS)
@@ -92,7 +92,7 @@ function joinWords(subjects, query) {
   return joined
 }
 
-/** Completes a word that no subject contains, because it may be the beginning of another word: "int" for "integer". */
+/** Completes a word that no subject contains but that may be the beginning of another word: "int" for "integer". */
 function complete(subjects, forms) {
   const all = subjects.flatMap(({ stems }) => [...stems])
   if (forms[0].length < 3 || all.some((stem) => forms.includes(stem))) return forms
@@ -119,7 +119,7 @@ function rate(subjects, words) {
 }
 const has = (subject, forms) => forms.some((stem) => subject.stems.has(stem))
 
-/** Returns the share of a query that matches a section's subject, from 0 to 1. A match of the page's subject counts half. */
+/** Returns the share of a query that matches a section's subject, from 0 to 1. A match with the page's subject counts half. */
 function sharesOf({ weights, rated }) {
   const whole = weights.filter((weight) => weight < 1).reduce((sum, weight) => sum + weight, 0)
   const shares = new Map()
@@ -131,7 +131,7 @@ function sharesOf({ weights, rated }) {
   return (id) => Math.max(shares.get(id) ?? 0, shares.get(pageOf(id)) ?? 0)
 }
 
-/** Finds the sections that the query is about: all significant words belong to the section or its page. */
+/** Finds the sections that the query is about: their subject, or another subject on the page, contains each significant word. */
 function findSubjects({ stems, weights, rated }, find) {
   if (stems.length === 0) return []
   const whole = rated.filter(({ missing }) => missing.length === 0)
@@ -143,7 +143,8 @@ function findSubjects({ stems, weights, rated }, find) {
   )
   if (ofPage.length > 0) return ofPage
   const ofMost = byWeight.filter(({ missing }) => missing.length === 1)
-  // One of three or more words may come from the reader's own code. Of two words, the rarer one decides if the page contains both.
+  // A query of three or more words may contain one that the subject lacks, because it may be a name from the reader's own code.
+  // For a query of two words, the subject must contain the rarer word, and the section's text the other word.
   return stems.length > 2
     ? ofMost
     : ofMost.filter(
@@ -194,7 +195,7 @@ function search(index, subjects, asked) {
         queries: [word],
         prefix: i === last && word.length > 1,
         fuzzy: word.length > 5 ? 0.15 : false,
-        // If the pages contain a word, longer words count less: "bun" does not mean "bundler".
+        // If the pages contain a short word, longer words that begin with it count less: "bun" does not mean "bundler".
         weights: { prefix: word.length < 4 && isWord(word) ? 0.02 : 0.5, fuzzy: 0.2 },
       },
       // Check own properties, because a query may contain the word "constructor".

@@ -6,7 +6,7 @@
 const LEAST_GAP_PX = 8
 const STEPS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
 
-/** Shows types in a document, on every page that is opened in it. */
+/** Enables the tips in a document, including on pages that are opened later. */
 export function showTypes(document) {
   const tip = Object.assign(document.createElement('div'), { id: 'ty-tip', role: 'status' })
   let current

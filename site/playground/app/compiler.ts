@@ -84,7 +84,7 @@ export function createCompiler(options: ts.CompilerOptions, declarations: Declar
       return Object.fromEntries(
         Object.entries(files).map(([name, text]) => [
           name,
-          // The compiler treats `.ts` as a CommonJS file here, but would treat `.mts` as an ES module whatever the options.
+          // The compiler treats `.ts` as a CommonJS file here, but would always treat `.mts` as an ES module.
           ts.transpileModule(text, { compilerOptions, fileName: name.replace(/\.mts$/, '.ts') }).outputText,
         ]),
       )

@@ -20,7 +20,7 @@ export async function fragmentOf(files: Files): Promise<string> {
   return `#code=${btoa(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`
 }
 
-/** Decodes the files in a fragment that the page has by name; `undefined` if there are none. */
+/** Decodes a fragment and returns the files with the given names; `undefined` if there are none. */
 export async function filesOfFragment(
   fragment: string,
   names: readonly string[],

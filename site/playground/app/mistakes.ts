@@ -33,7 +33,7 @@ export interface Example {
   /** A description, in Markdown. */
   readonly remark: string
   readonly code: string
-  /** Whether the playground can run all packages that the example imports, and has more than their types. */
+  /** Whether the example runs, because the playground has all imported packages, not only their types. */
   readonly runs: boolean
 }
 
@@ -43,7 +43,7 @@ export interface Mistakes {
   readonly main: string
   readonly shared: string
   readonly domain: string
-  /** Example programs. The playground opens the first. */
+  /** Example programs. The playground opens the first example. */
   readonly examples: readonly [Example, ...Example[]]
   readonly chapters: readonly Chapter[]
 }

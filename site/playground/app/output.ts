@@ -25,7 +25,7 @@ export function createOutput(): Output {
   return {
     root,
     add({ kind, text }) {
-      // The code was changed while it was running.
+      // Ignore lines from code that was changed while it was running.
       if (isOld) return
       const item = element('li', { class: `pg-${kind}` })
       item.append(text)

@@ -94,7 +94,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     }
   }
 
-  /** Opens files with the title of the mistake or example. */
+  /** Opens files under the title of the mistake or example. */
   function open(files: Files, mistake?: Mistake, program?: Example): void {
     clearTimeout(timer)
     chosen = mistake
@@ -104,7 +104,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     showTabs()
     notice.textContent = ''
     fix.hidden = mistake === undefined
-    title.replaceChildren(...remarkNodes(mistake?.heading ?? program?.title ?? 'Code of a link'))
+    title.replaceChildren(...remarkNodes(mistake?.heading ?? program?.title ?? 'Code from a link'))
     remarks.replaceChildren(...(mistake ? remarksOf(mistake) : program ? [paragraph(program.remark)] : []))
     runs++
     stopRun?.()

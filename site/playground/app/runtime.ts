@@ -1,4 +1,4 @@
-/** The runtime in a run's worker: the packages that code can import, and a console that prints to the page. */
+/** The worker's runtime: the packages that the code can import, and a console that prints to the page. */
 import * as brandid from 'brandid'
 import * as core from 'brandid/core'
 import * as formats from 'brandid/formats'

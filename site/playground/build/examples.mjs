@@ -10,7 +10,7 @@ const EXAMPLES = [
   [
     'request-body',
     'A request body',
-    'Zod checks every ID in the body, and an ID of another kind has a separate message.',
+    'Zod checks every ID in the body, and the message for an ID of another kind says which kinds differ.',
   ],
   [
     'drizzle-column',
@@ -25,7 +25,7 @@ const EXAMPLES = [
   [
     'keys',
     'Public IDs for integer keys',
-    'The table keeps its integers. A sealer encrypts integers to public IDs and decrypts them.',
+    'The table keeps its integers. A sealer encrypts the integers into public IDs and decrypts the IDs.',
   ],
   [
     'former-prefix',

@@ -62,7 +62,7 @@ function openChapters() {
 function createExcerpts(file, checker) {
   const lineOf = (statement) => file.getLineAndCharacterOfPosition(statement.getStart(file)).line
   const statements = file.statements.map((statement) => ({ statement, uses: usesOf(statement) }))
-  /** Returns a statement without fixes, because two blocks that differ only in fixes count as equal. */
+  /** Returns a statement's text without fixes, because blocks that differ only in fixes count as equal. */
   const textOf = (statement) => statement.getText(file).replace(/^ *\/\/:.*\n/gm, '')
 
   /** Lists the top-level statements and imported names that a statement uses. */
@@ -109,7 +109,7 @@ function createExcerpts(file, checker) {
   return ({ first, end, code }) => {
     const own = statements.filter(({ statement }) => lineOf(statement) >= first && lineOf(statement) < end)
     const needed = new Set(own.flatMap(({ uses }) => [...uses]))
-    // If code mentions a getter, the compiler's message lists every getter that the chapter adds.
+    // If the code mentions a getter, include all getters of the chapter, because the compiler's message lists them.
     if (own.some(({ statement }) => namesGetter(statement)))
       for (const each of augmentations) needed.add(each)
     for (const each of needed) {
