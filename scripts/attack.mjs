@@ -1,7 +1,7 @@
 /**
  * `npm run attack`: searches for repeated or out-of-order IDs from many threads and processes, for forged tokens that are
- * accepted, and for sealed IDs that are repeated, misread or forged. `attack-doors.mjs` attacks leases, repeated instants and
- * options.
+ * accepted, and for sealed IDs that are repeated, misread or forged. The attacks on leases, instants and options are in
+ * `attack-doors.mjs`.
  *
  * Set the numbers with `-- --ids 300000000`, `-- --forgeries 100000`, `-- --seals 1000000`, `-- --leases 1000` and
  * `-- --instants 1000000`. Each ID takes up eight bytes of memory, or sixteen while digests are copied. In one of 200 runs with
@@ -64,7 +64,7 @@ async function attackIds(total) {
     const digests = new BigUint64Array(each * makers.length)
     made.forEach(({ digests: lists }, maker) => {
       digests.set(lists[i], maker * each)
-      // Release the list after copying it, because it takes as much memory as the copy.
+      // Release the list after copying it, because it takes up as much memory as the copy.
       lists[i] = new BigUint64Array()
     })
     digests.sort()
@@ -114,7 +114,7 @@ async function attackTokens(total) {
   return accepted
 }
 
-// Strings that a lenient parser might accept as the key with these digits.
+// Other notations for a key that a lenient parser might accept.
 const OTHER_SPELLINGS = [
   (digits) => `0${digits}`,
   (digits) => `+${digits}`,

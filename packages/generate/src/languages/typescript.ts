@@ -144,7 +144,7 @@ function declareKind({ entry }: Kind, name: string): string {
   return `${spellDocComment(description ?? `${entity} ID`)}export type ${name} = Id<${spellTextLiteral(prefix)}>\n`
 }
 
-/** Lists the formats of a kind. Named IDs count as one more format. */
+/** Lists the formats of a kind, with its named IDs as an additional format. */
 function listFormats({ formats, entry }: Kind): string {
   const names = entry.named.map((id) => id.slice(entry.prefix.length + 1))
   const named = names.length > 0 ? [`[/^(?:${names.join('|')})$/]`] : []
@@ -180,7 +180,7 @@ function spellLargest({ pieces: [piece] }: BodyData): string | undefined {
   return digits === piece.alphabet.slice(-1).repeat(piece.length) ? undefined : digits
 }
 
-/** Finds the UUID version, if the pattern does not check it. The format then also has a largest number. */
+/** Finds the UUID version if the pattern does not check it, in which case the format also has a largest number. */
 function findVersion({ pieces: [piece] }: BodyData): number | undefined {
   if (piece?.kind !== 'digits' || isPowerOfTwo(piece.alphabet.length)) return undefined
   return piece.fields.find(({ refused }) => refused === 'wrong_version')?.value

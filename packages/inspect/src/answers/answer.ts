@@ -32,9 +32,9 @@ export interface Answer {
 export interface Made {
   /** The verb: `Created`, or `It is` if the string is a date. */
   readonly verb: string
-  /** `3 days ago` */
+  /** The age, such as `3 days ago`. */
   readonly age: string
-  /** `21 November 2026, 02:36:50 UTC` */
+  /** The date, such as `21 November 2026, 02:36:50 UTC`. */
   readonly date: string
 }
 

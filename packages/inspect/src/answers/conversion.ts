@@ -83,7 +83,7 @@ function spellBase36(bytes: Uint8Array): string {
   return encodeBase36(limbs)
 }
 
-/** The lead in score that makes the most likely reading certain. */
+/** Readings count as equally likely if their scores differ by less than this. */
 const SURE = 7
 
 /** A string's value, or the reason why no value is certain. */
@@ -126,7 +126,7 @@ export function readInteger(text: string, spell: Spell): IdValue | undefined {
     .find((each) => spell(each) !== undefined)
 }
 
-/* All encodings of a value that databases, logs and other libraries use */
+/* The encodings of a value that databases, logs and other libraries use */
 
 export interface Spelled {
   /** The machine-readable name, such as `typeid`. */

@@ -11,7 +11,7 @@ export interface Found extends Readings {
 
 // A word that may be an ID or a token. Its separators may be percent-encoded, as in a URL.
 const WORD = /[0-9A-Za-z_](?:[0-9A-Za-z_-]|%(?:5F|2D)|\.(?=xox|[0-9A-Za-z_-]{16}))*/gi
-/** Matches the end of a chunk, where a word may continue in the next chunk. */
+/** Matches the last word in a chunk, which may continue in the next chunk. */
 const TAIL = /[0-9A-Za-z_.%-]*$/
 const PART = /[^.]+/g
 /** The minimum length of a word that can be recognized as an ID. */

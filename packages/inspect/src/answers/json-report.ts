@@ -74,9 +74,9 @@ const reading = {
   type: 'object',
   required: ['format', 'name', 'confidence', 'why'],
   properties: {
-    format: { ...text, description: 'The function of `brandid/formats`, or the name of another format.' },
+    format: { ...text, description: 'The function in `brandid/formats`, or the name of another format.' },
     name: { ...text, description: 'The human-readable name.' },
-    confidence: { type: 'number', minimum: 0, maximum: 1, description: 'The share among all readings.' },
+    confidence: { type: 'number', minimum: 0, maximum: 1, description: 'The probability among all readings.' },
     definition: { ...text, description: 'The prefix of the matching definition in the project.' },
     prefix: text,
     version: { ...count, description: 'The UUID version.' },
@@ -165,7 +165,7 @@ export const readingsSchema = {
         text: { ...text, description: 'The input, with `[redacted]` instead of a secret.' },
         line: place,
         column: place,
-        fault: { ...text, description: 'Why a bug in the program kept the string from being read.' },
+        fault: { ...text, description: 'The error, if a bug kept the string from being read.' },
         almost: {
           type: 'object',
           description: 'The ID that the string resembles except for a fault, such as a wrong character.',

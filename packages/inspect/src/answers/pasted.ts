@@ -30,7 +30,7 @@ export interface Pasted {
   readonly isHidden: boolean
   /** The readings for each line, or for the IDs in a line of prose, up to the maximum length of a list. */
   readonly readings: readonly Readings[]
-  /** How each string relates to the strings before it. */
+  /** How each string compares with earlier strings. */
   readonly marks: readonly Mark[]
   /** The summary of all strings, including strings that the list omits. */
   readonly summary: Summary
@@ -119,7 +119,7 @@ interface Line {
 
 const keepAll = (line: Line): Line => line
 
-/** Keeps only the best reading of each line, because all readings for ten thousand lines would take 50 MB. */
+/** Keeps only the best reading of each line, because all readings for ten thousand lines would take up 50 MB. */
 function keepBest({ shown, readings }: Line, { as }: PasteOptions): Line {
   return {
     shown,

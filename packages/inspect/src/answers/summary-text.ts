@@ -48,7 +48,7 @@ function showTo(timeMs: number, stepMs: number): string {
   return `${instant.slice(0, stepMs < 60_000 ? -5 : -8)}Z`
 }
 
-/** Formats a rate in the shortest unit in which the rate is at least 1: `60 an hour`, `2.5 a year`. */
+/** Formats a rate in the shortest unit in which the rate is at least 1, such as `60 an hour` or `2.5 a year`. */
 function spellRate(perHour: number): string {
   const units = [
     ['hour', 1],
@@ -60,7 +60,7 @@ function spellRate(perHour: number): string {
   return `${rate >= 10 ? counted(rate) : rate.toPrecision(2)} ${unit === 'hour' ? 'an' : 'a'} ${unit}`
 }
 
-/** Describes the chance of a collision: `nanoid, 126 random bits: …`. */
+/** Describes the chance of a collision, as in `nanoid, 126 random bits: …`. */
 export function describeCollision(collision: Collision): string {
   const { name, bits, count, probability, idsToMillionth, yearsToMillionth } = collision
   const chance =
@@ -96,7 +96,7 @@ export function labelBar({ fromMs, toMs }: Bar): string {
   return showInstant(fromMs).replace('T', ' ').slice(0, length)
 }
 
-/** Formats the caption for the bars: `IDs per 6 hours`, `IDs per 91 days`. */
+/** Formats the caption for the bars, such as `IDs per 6 hours` or `IDs per 91 days`. */
 export function describeBars([bar]: readonly Bar[]): string {
   const ms = bar ? bar.toMs - bar.fromMs : 0
   return `IDs per ${(ms > DAY ? `${counted(ms / DAY)} days` : gapText(ms)).replace(/^1 /, '')}`

@@ -33,7 +33,7 @@ export interface Collision {
   readonly yearsToMillionth: number
 }
 
-/** How a string relates to the strings before it. */
+/** How a string compares with earlier strings. */
 export interface Mark {
   /** Whether the string repeats one of the first million different strings. */
   readonly isRepeat: boolean
@@ -66,7 +66,7 @@ interface Counted {
 export const kindOf = (best: Reading | undefined): string =>
   best ? `${nameOf(best)}${best.isRefused ? ', not valid' : ''}` : 'no format'
 
-/** Counts the random bits of an ID without a time. In an ID with a time, they would only distinguish IDs from the same instant. */
+/** Counts the random bits of an ID without a time. In an ID with a time, random bits only distinguish IDs from the same instant. */
 export function randomBitsOf(reading: Reading | undefined): number | undefined {
   return reading?.timeMs === undefined && !reading?.isToken ? reading?.randomBits : undefined
 }

@@ -18,13 +18,13 @@ export interface Times {
   readonly bars: readonly Bar[]
   /** The width of the stored intervals. */
   readonly stepMs: number
-  /** The longest time without an ID, with the precision of `stepMs`; `undefined` if there are fewer than three instants. */
+  /** The longest period without an ID, accurate to `stepMs`; `undefined` if there are fewer than three instants. */
   readonly gap: Omit<Bar, 'count'> | undefined
 }
 
 /** The maximum number of instants stored individually. Up to this many, the gap is exact. */
 const MOST_EXACT = 4096
-/** The maximum number of stored intervals. With one-day intervals, they cover 179 years. */
+/** The maximum number of stored intervals: one-day intervals then cover 179 years. */
 const MOST_INTERVALS = 65_536
 const MOST_BARS = 24
 export const DAY = 86_400_000
@@ -123,19 +123,19 @@ const UNITS: readonly (readonly [name: string, ms: number])[] = [
   ['second', SECOND],
 ]
 
-/** Formats a duration of at least one second in the largest unit that fits: `3 days`. */
+/** Formats a duration of at least one second in the largest unit that fits, such as `3 days`. */
 function durationText(ms: number): string {
   const [name, size] = UNITS.find(([, unitMs]) => ms >= unitMs) as (typeof UNITS)[number]
   const count = Math.floor(ms / size)
   return `${count} ${name}${count === 1 ? '' : 's'}`
 }
 
-/** Formats a gap: `3 ms`, `3 days`. */
+/** Formats a gap, such as `3 ms` or `3 days`. */
 export function gapText(ms: number): string {
   return ms < 1000 ? `${ms} ms` : durationText(ms)
 }
 
-/** Formats an age: `3 days ago`, `in 3 days`, `now`. */
+/** Formats an age, such as `3 days ago`, `in 3 days` or `now`. */
 export function ageText(timeMs: number, nowMs: number): string {
   const ms = nowMs - timeMs
   if (Math.abs(ms) < 1000) return 'now'
@@ -146,7 +146,7 @@ const MONTHS = 'January February March April May June July August September Octo
   ' ',
 )
 
-/** Formats a date: `21 November 2026, 02:36:50 UTC`. */
+/** Formats a date, such as `21 November 2026, 02:36:50 UTC`. */
 export function spellDate(timeMs: number): string {
   const instant = new Date(timeMs)
   const clock = showInstant(timeMs).slice(-13, -5)

@@ -14,7 +14,7 @@ import { type ResultContext, sayResult, showResult } from './result.ts'
 
 /** The options of `mountInspector`. */
 export interface InspectorOptions {
-  /** The URL of a manifest on the same origin, which is loaded when the page opens. */
+  /** The URL, on the same origin, of a manifest to load when the page opens. */
   readonly manifestUrl?: string
   /** A manifest that is already loaded. A manifest that the user has stored in the browser takes precedence. */
   readonly manifest?: Stored
@@ -41,7 +41,7 @@ export function mountInspector(
   target: HTMLElement,
   { manifestUrl, manifest, hasTitle = true, sample, startWorker }: InspectorOptions = {},
 ): Inspector {
-  // Prevents the URL from being changed while it is read.
+  // Whether the URL is being read, and must not be changed.
   let readAgain = false
   // The reading that the user chose, which is included in links and applies to lists.
   let as: string | undefined

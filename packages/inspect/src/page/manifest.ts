@@ -22,7 +22,7 @@ export interface ManifestPicker {
 }
 
 /**
- * Creates the row.
+ * Creates the manifest row.
  *
  * @param onLoad called after a manifest is loaded.
  * @param say announces a sentence to screen readers.

@@ -111,7 +111,7 @@ function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: R
   const marks: readonly (readonly [label: string, test: (row: ManyRow) => boolean])[] = [
     ['All strings', () => true],
     ['Repeats', ({ isRepeat }) => isRepeat],
-    ['Sorted out of order', ({ isMisplaced }) => isMisplaced],
+    ['Out of order', ({ isMisplaced }) => isMisplaced],
     ['Without a time', ({ result }) => result.readings[0]?.timeMs === undefined],
   ]
   const words = element('input', {
@@ -176,7 +176,7 @@ function choice(
   )
 }
 
-/** Saves a string as a file without a server. */
+/** Saves a string as a file, without a server. */
 function download(name: string, type: string, text: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
   const link = element('a', { href, download: name })

@@ -79,7 +79,7 @@ function parts(
       fault && element('p', { role: 'alert' }, `The inspector failed to read this string: ${fault}`)
     return [head, nothing, failure || undefined]
   }
-  // Drawing the fault is more helpful than drawing an unknown string, or two IDs as if they were a single ID.
+  // A drawing of the fault is more helpful than a drawing of an unknown string, or of two joined IDs.
   if (almost?.isTwo || (almost && reading.format === 'unknown')) return [head, remark, actions(result, say)]
   const { timeMs } = reading
   const runs = listBits(reading)
@@ -118,7 +118,7 @@ function showAlmost({ canonical, view }: Almost, say: Say): HTMLElement {
   )
 }
 
-/** Creates the button that reveals a string that only looks like a secret. Nothing leaves the page. */
+/** Creates the button that reveals a string that only looks like a secret. The string never leaves the page. */
 const showIt = (reveal: () => void): HTMLElement =>
   element(
     'p',

@@ -23,7 +23,7 @@ export interface Table<Row> {
   readonly node: HTMLElement
   /** Shows only the given rows, in the chosen order. */
   show(rows: readonly Row[]): void
-  /** Returns the shown rows in order. */
+  /** Returns the filtered rows in order. */
   shown(): readonly Row[]
 }
 

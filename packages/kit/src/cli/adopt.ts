@@ -147,7 +147,7 @@ function spellNext(
 ): string {
   if (types === 0) return 'brandid: run npx brandid check next'
   if (!isDry)
-    return 'brandid: no file changed its behavior, but the types are unchecked: run npx tsc --noEmit next, or adopt with --compile'
+    return 'brandid: only types changed, but they are unchecked: run npx tsc --noEmit next, or adopt with --compile'
   const scopes = SCOPES.filter((name) => options[name]).map((name) => ` --${name}`)
   return `brandid: next, apply them: npx brandid adopt${scopes.join('')} --compile${paths.map((path) => ` ${path}`).join('')}`
 }

@@ -1,4 +1,4 @@
-/** Compiles adopted files and reports new errors: mixed-up IDs, and all other errors, after which the file is restored. */
+/** Compiles adopted files and reports new errors. Restores each file with a new error that is not about mixed-up IDs. */
 import { readFileSync } from 'node:fs'
 import { findProjectRoot, replaceProjectFile } from '@brandid/base/files'
 import { count, type Io } from '@brandid/base/terminal'
@@ -17,8 +17,8 @@ export interface Compiled {
 const MOST_COMPILES = 4
 
 /**
- * Compiles changed files and restores each file with a new error that is not about mixed-up IDs. Mixed-up IDs are a bug in the project, but
- * any other error means that the project has to change a type first.
+ * Compiles changed files. Keeps a file in which the compiler finds mixed-up IDs, because they are a bug in the project, but restores a
+ * file with any other new error, because the project has to change a type first.
  */
 export function compileAgain(
   compiler: ProjectCompiler,
@@ -46,7 +46,7 @@ export function compileAgain(
     if (failing.length === 0) break
     for (const each of failing) {
       const { path, text, changes } = each
-      // This leaves the file unchanged if an editor has saved it in the meantime.
+      // `replaceProjectFile` does not overwrite a file that an editor has saved in the meantime.
       replaceProjectFile(path, applyChanges(text, changes), text, findProjectRoot(cwd))
       takenBack.set(path, { ...each, errors: others.filter((error) => error.path === path).length })
     }

@@ -105,7 +105,7 @@ The exit code is 1 if a string matches no format, if your own definition rejects
   },
 )
 
-/** The input: arguments, or the lines of standard input, a file or a file's column. */
+/** The input: arguments, or lines from standard input, a file or a CSV column. */
 interface Input {
   readonly texts: readonly string[] | undefined
   lines(this: void, onChunk: (bytes: number) => Promise<void>): AsyncIterable<readonly string[]>

@@ -17,7 +17,7 @@ import { asksForFormat, chosenFormat, FORMAT_OPTIONS } from './chosen-format.ts'
 import { DEFINITION_OPTIONS, type DefinitionValues, ownDefinitions } from './find-definitions.ts'
 import { SUMMARIES } from './summaries.ts'
 
-/** The number of IDs per write. */
+/** The number of IDs to write at once. */
 const BATCH = 10_000
 const MOST = 1_000_000_000
 
@@ -49,7 +49,7 @@ program runs, the command prints the location and generates no ID.`,
   async ({ options, positionals }, io) => {
     const [prefix, ...more] = positionals
     const example = 'Example: brandid new user'
-    if (prefix === undefined) throw new UserError('Missing the prefix.', example)
+    if (prefix === undefined) throw new UserError('Missing prefix.', example)
     if (more.length > 0)
       throw new UserError(`Expected one prefix but received ${positionals.length}.`, example)
     const count = integerOption('--count', options.count ?? '1', 1, MOST)

@@ -93,7 +93,7 @@ interface Said {
 }
 
 /**
- * Creates a message for any error, without tokens from the command line. Set `NODE_DEBUG=brandid` to print the stack of an
+ * Creates a message for any error, without tokens from the command line. Set `NODE_DEBUG=brandid` to print the stack trace of an
  * unexpected error.
  */
 async function showable(error: unknown, args: readonly string[]): Promise<Said> {

@@ -31,7 +31,7 @@ const FILES = {
 }
 const ARGS = ['adopt', '--parameters']
 const UNPROVED =
-  'brandid: no file changed its behavior, but the types are unchecked: run npx tsc --noEmit next, or adopt with --compile'
+  'brandid: only types changed, but they are unchecked: run npx tsc --noEmit next, or adopt with --compile'
 
 it('a file that was saved meanwhile is left as it is, and listed', async () => {
   const cwd = onDisk(FILES)

@@ -54,7 +54,7 @@ const TYPED =
 const LISTS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies']
 /** The last line of a run that changes something. */
 const UNPROVED =
-  'brandid: no file changed its behavior, but the types are unchecked: run npx tsc --noEmit next, or adopt with --compile'
+  'brandid: only types changed, but they are unchecked: run npx tsc --noEmit next, or adopt with --compile'
 /** The last line of a run that would change something, and of a run without changes. */
 const WRITE = 'brandid: next, apply them: npx brandid adopt --parameters --compile'
 const CHECK = 'brandid: run npx brandid check next'

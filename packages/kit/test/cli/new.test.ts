@@ -79,7 +79,7 @@ describe('new', () => {
   })
 
   const refused = {
-    new: 'brandid: Missing the prefix.\nExample: brandid new user\n',
+    new: 'brandid: Missing prefix.\nExample: brandid new user\n',
     'new a b': 'brandid: Expected one prefix but received 2.\nExample: brandid new user\n',
     'new User': 'Expected a prefix (1 to 63 characters',
     'new u --count x': 'Expected --count to be a whole number from 1 to 1000000000 but received "x".',
