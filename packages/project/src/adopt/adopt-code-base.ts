@@ -37,14 +37,14 @@ export interface ChangedFile {
 
 export interface Adoption {
   readonly files: readonly ChangedFile[]
-  /** The names that stay unchanged, with the reason: `file:line:column: name: reason`. */
+  /** The names that stay unchanged and why: `file:line:column: name: reason`. */
   readonly left: readonly string[]
   /** The number of test files that were skipped. */
   readonly tests: number
   readonly definitions: number
   /** Maps each ID and key name to its entity in plain words. */
   readonly words: KindWords
-  /** The number of names with an unknown type, by type. */
+  /** How many names have each unknown type. */
   readonly unknown: ReadonlyMap<string, number>
 }
 

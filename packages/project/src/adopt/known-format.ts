@@ -88,7 +88,7 @@ function findLatest({ reading, format }: CandidateFormat, reads: readonly ReadTe
   return times.sort((one, other) => one - other)[Math.ceil(times.length * (1 - UNREAD_SHARE)) - 1]
 }
 
-/** The tolerated share of strings that a format accepts but no reading recognizes: bad rows with the right length and letters. */
+/** The tolerated share of strings that a format accepts but no reading recognizes, such as bad rows of the right length. */
 const UNREAD_SHARE = 1 / 20
 /** The cost, in bits, of each unrecognized string. */
 const UNREAD_BITS = 40
@@ -161,7 +161,7 @@ function scoreNearlyAll(
     : undefined
 }
 
-/** The score of a reading if many samples together show which system generated the IDs. */
+/** The score of a reading, given many samples that together show which system generated the IDs. */
 const apartOf = (reading: Reading | undefined) => reading?.apart ?? reading?.score
 
 const FOREIGN = new Set(['ksuid', 'xid', 'tsid', 'tid', 'sonyflake', 'stripe'])
@@ -189,7 +189,7 @@ function scoreOne(
 /** The kind of secret in a string, according to patterns published by secret scanners. */
 export const secretKind = (text: string): string | undefined => readToken(text)?.reading.name
 
-/** Describes samples by number and format. */
+/** Describes the number and the format of samples. */
 export function tell(count: number, title: string, prefix: string | undefined): string {
   return `${count} ${count === 1 ? 'sample' : 'samples'}${prefix === undefined ? ' without the prefix' : ''}: ${title}`
 }

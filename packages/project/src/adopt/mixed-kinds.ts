@@ -32,7 +32,7 @@ export function spellMixedKinds(error: CompilerError, text: string, words: KindW
   return `\`${showCode(error, text)}\`: ${what}`
 }
 
-/** The article for a word, which depends on its pronunciation: `user` begins with a consonant sound. */
+/** Returns `a` or `an`, depending on the pronunciation of a word: `user` begins with a consonant sound. */
 const article = (word: string): string => (/^(?:[aeio]|u(?!s|ni|ti))/i.test(word) ? 'an' : 'a')
 
 /** Patterns for messages that contain two types: the received type, then the expected type. */
@@ -57,7 +57,7 @@ function findPair(message: string, pattern: RegExp): readonly [string, string] |
   return undefined
 }
 
-/** The maximum length of code in a sentence. */
+/** The maximum length of code quoted in a sentence. */
 const LONGEST = 120
 
 /** Returns the code at an error: the nearest enclosing call or comparison, or else the line. */

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { isHarmless, readUserFile, slashed } from '@brandid/base/files'
 import { findFolder } from '../source/resolver.ts'
 
-/** The attribute that type imports of ES modules need in CommonJS files; TypeScript supports it since 5.3. */
+/** The attribute that type imports of ES modules need in CommonJS files. TypeScript has supported it since 5.3. */
 export const RESOLUTION_MODE = 'resolution-mode'
 
 /** Tests for CommonJS files that need `resolution-mode`: under `module: node16`, or under `nodenext` before TypeScript 5.8. */

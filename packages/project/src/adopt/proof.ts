@@ -70,7 +70,7 @@ export function prove(file: Rewritten): string | undefined {
 /* Names */
 
 interface LooseName {
-  /** The local name's node in the import. */
+  /** The node for the local name in the import. */
   readonly local: Node
   readonly isType: boolean
 }

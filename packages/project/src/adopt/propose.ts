@@ -47,7 +47,7 @@ interface ProposeOptions {
   readonly takesRare?: boolean
 }
 
-/** Proposes a definition for each prefix in the source and the samples. Rare samples determine no format unless `takesRare` is set. */
+/** Proposes a definition for each prefix in the source and the samples. Rare samples affect formats only if `takesRare` is set. */
 export function propose(
   found: readonly FoundPrefix[],
   sources: readonly SampleSource[],

@@ -18,7 +18,7 @@ export interface Rarity {
 /** A format must match at least one in this many samples, because bad rows and test rows are rarer. */
 const SHARE = 20
 
-/** In a small set, a format must match at least one in this many strings, but no more than `ENOUGH`. */
+/** In a small set, a format must match at least one in this many strings, capped at `ENOUGH` strings. */
 const SMALL_SHARE = 10
 const ENOUGH = 5
 

@@ -1,4 +1,4 @@
-/** Compares two programs as trees. Only the second program may have loose types instead of plain types, and a few insertions. */
+/** Compares two programs as trees. The second program may have loose types in place of plain types, and a few insertions. */
 import { type Node, readName, readStart } from '@brandid/base/syntax'
 import { TABLE_FUNCTION } from './unannotated-keys.ts'
 
@@ -94,7 +94,7 @@ interface Pair {
 
 const PLACE_KEYS = new Set(['start', 'end', 'range', 'loc', 'parent'])
 
-/** Whether comments ignore a node's start: a program starts at its first statement, and a hashbang precedes every comment. */
+/** Whether to skip a node's start: a program starts at its first statement, and a hashbang precedes every comment. */
 const isOutside = ({ type }: { readonly type: string }): boolean => type === 'Program' || type === 'Hashbang'
 
 const isObject = (value: unknown): value is object =>

@@ -88,7 +88,7 @@ function partByLength(texts: readonly string[], rarity: Rarity): readonly (reado
     : [most, withoutRareLengths(others.flat(), rarity)]
 }
 
-/** The minimum number of strings of varied lengths from which to tell which lengths are rare. */
+/** The minimum number of strings needed to tell which of their lengths are rare. */
 const LEAST_VARIED = 20
 
 /** A length belongs to the range if it has at least a fifth of the usual number of strings. */
@@ -157,7 +157,7 @@ function withoutRareStarts(texts: readonly string[], rarity: Rarity): readonly s
 /** The size of base 36, the smallest usual alphabet with letters. */
 const LETTERS = 36
 
-/** Splits strings into those that pass a test and the rest. */
+/** Separates the strings that pass a test from the rest. */
 export const split = (
   texts: readonly string[],
   test: (text: string) => boolean,

@@ -164,7 +164,7 @@ const lengthOf = (pattern: RegExp, text: string): number => pattern.exec(text)?.
 const FOR_NEXT =
   /@ts-(?:ignore|expect-error)|next-line|(?:biome|prettier|lint)-ignore(?!-(?:all|start|end|file))|[-:@_\s](?:ignore|disable(?!-line)|expect|suppress|skip|exclude)|^\W*(?:ignore|noinspection|nolint|nosonar|istanbul|c8|v8|webpack|[@#]__)/i
 
-/** Matches comments that apply to the entire file, which stay at the top. */
+/** Matches comments that apply to the entire file and must therefore stay at the top. */
 const OF_FILE =
   /@ts-(?:no)?check|@license|@preserve|@jsx|@jest-|@vitest-|copyright|license|^\s*\/\/\/|eslint-(?:disable|enable|env)\s|biome-ignore-all|(?:oxlint|tslint:)-?disable\s|(?:ignore|deno-lint-ignore)[- ]file/i
 

@@ -110,7 +110,7 @@ function outermost(folders: readonly string[]): string[] {
   return folders.filter((folder) => !isInFolder(folder, all))
 }
 
-/** @throws {UserError} A file was only partly read, so a definition may be missing. */
+/** @throws {UserError} If a file was only partly read, because a definition may be missing. */
 export function requireWhole({ faults }: CodeBase, root: string): void {
   const lost = faults.map((each) => ({ ...each, file: showFile(each.path, root) }))
   const [first, ...more] = lost.filter(({ file }) => !isTestFile(file))

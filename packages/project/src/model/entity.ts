@@ -36,7 +36,7 @@ export interface Entity {
   readonly name: string
   /** The offset in UTF-16 units. */
   readonly offset: number
-  /** `undefined` for an entity without its own ID, such as a table with two foreign keys. */
+  /** `undefined` for an entity without its own ID, such as a join table with two foreign keys. */
   readonly id: Column | undefined
   readonly columns: readonly Column[]
 }

@@ -31,6 +31,6 @@ export const LIBRARIES: readonly Library[] = [
   mongodb,
 ]
 
-/** Whether a type name has a role in any library's queries. */
+/** Whether a type name has the given role in the queries of any library. */
 export const isQueryType = (role: 'repositories' | 'managers' | 'builders', name: string): boolean =>
   LIBRARIES.some((library) => library[role]?.test(name))

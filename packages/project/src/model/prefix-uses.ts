@@ -50,7 +50,7 @@ export const mayHoldPrefixes = (text: string): boolean => MAY_HOLD_PREFIXES.test
 /** The maximum number of rounds in which callers of makers become makers. */
 const MOST_ROUNDS = 4
 
-/** The uses in the given files, in file order. */
+/** The prefix uses in the given files, in file order. */
 export function prefixUses(sources: readonly Source[], evaluator: Evaluator): FoundUse[] {
   const uses = new Map<Source, FoundUse[]>(sources.map((each) => [each, []]))
   const add = (source: Source, module: Module, some: readonly PrefixUse[]) =>

@@ -21,11 +21,11 @@ export interface CheckResult {
   readonly files: number
   /** The number of definitions in the project and in files outside it that imports reach. */
   readonly definitions: number
-  /** The number of names with an unknown type, by type. */
+  /** How many names have each unknown type. */
   readonly unknown: ReadonlyMap<string, number>
 }
 
-/** Called after each file, so that a long check can show its progress. */
+/** Called after each file so that a long check can show its progress. */
 export type Progress = (done: number, all: number) => void
 
 /**
@@ -105,7 +105,7 @@ function findByTypes(context: RuleContext, { checker, findTsNode }: FileTypes): 
   return TYPED_CHECKS.flatMap(({ name, run }) => run(typed).map((finding) => ({ ...finding, rule: name })))
 }
 
-/** Drops each `no-cast` finding that `no-unchecked-id` reports at the same place, with more detail from the types. */
+/** Drops each `no-cast` finding for which `no-unchecked-id` reports the same cast with more detail from the types. */
 function withoutRepeated(found: readonly Ruled[]): Ruled[] {
   const typed = new Set(found.filter(({ rule }) => rule === 'no-unchecked-id').map(({ start }) => start))
   return found.filter(({ rule, start }) => rule !== 'no-cast' || !typed.has(start))

@@ -88,7 +88,7 @@ function findAudiences(context: TypedContext): Finding[] {
   })
 }
 
-/** The audiences that are IDs, in calls to a signer method. */
+/** The IDs passed as audiences to a signer method. */
 function audiencesOf(method: string, context: TypedContext): Audience[] {
   return context.module.tree.all('CallExpression').flatMap((call) => {
     const token = tokenOf(call, method, context)

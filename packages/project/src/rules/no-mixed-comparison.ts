@@ -96,7 +96,7 @@ function takesAnyKind(call: Call, { checker, findTsNode, typeOf }: TypedContext)
 
 /* Functions that create an object keyed by one kind of ID where another kind is expected. */
 
-/** Functions that return an object with a key for each element, from `Object` and from libraries. */
+/** Functions from `Object` and from libraries that return an object with a key for each element. */
 const INDEX_FUNCTIONS = /^(?:fromEntries|groupBy|keyBy|indexBy|countBy)$/
 
 function findMiskeyed(call: Call, context: TypedContext): Finding[] {

@@ -1,4 +1,4 @@
-/** The `no-unchecked-id` rule: values that become an ID, a key, a body or a token only in types. */
+/** The `no-unchecked-id` rule: values typed as an ID, a key, a body or a token without a check. */
 
 import {
   type Call,
@@ -65,7 +65,7 @@ function gainOfCast(cast: Cast, context: TypedContext): Gain | undefined {
 
 const isLiteral = ({ type }: Node): boolean => type === 'ObjectExpression' || type === 'ArrayExpression'
 
-/* Type predicates that promise IDs, `(text): text is UserId`, in functions without a check. */
+/* Type predicates that promise IDs, such as `(text): text is UserId`, in functions without a check. */
 
 function findPredicates(context: TypedContext): Finding[] {
   const { tree } = context.module

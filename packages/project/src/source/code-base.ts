@@ -215,7 +215,7 @@ export interface Search {
   readonly isTyped: boolean
 }
 
-/** Searches the files that mention brandid, then the files that mention a defining function exported by a file found first. */
+/** Searches the files that mention brandid, then the files that mention defining functions exported by the first group. */
 export function searchDefinitions(codeBase: CodeBase): Search {
   const pathsAround = filesAround(codeBase)
   const paths = [...codeBase.paths, ...pathsAround]

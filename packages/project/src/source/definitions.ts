@@ -93,7 +93,7 @@ export class DefinitionReader {
     return givenPrefix(given, this.evaluator)
   }
 
-  /** A definition's option. */
+  /** The value of a definition's option. */
   option(given: Given, name: string): Value | undefined {
     return this.evaluator.member(givenOptions(given, this.evaluator), name)
   }

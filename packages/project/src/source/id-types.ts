@@ -10,7 +10,7 @@ import { type DefinitionOf, isEntryPoint, placeIn, type Value } from './value.ts
 /** An ID, token or key type. */
 export interface IdType {
   readonly of: DefinitionOf
-  /** The prefix or the key name; `undefined` if the type has several, or if the source does not state it. */
+  /** The prefix or the key name; `undefined` if the type has several prefixes or names, or if the source does not state it. */
   readonly prefix: string | undefined
 }
 
@@ -200,8 +200,8 @@ export interface RegisterBlock {
 }
 
 /**
- * The maximum number of `RegisterOf` types in a program. A build rereads all their members after each edit: 20 with 50 members each cost
- * 64,000 instantiations, whereas the same number of getters costs 6,400.
+ * The maximum number of `RegisterOf` types in a program. A build rereads all their members after each edit: 20 types with 50 members each
+ * cost 64,000 instantiations, whereas the same number of getters costs 6,400.
  */
 export const MOST_TABLES = 3
 

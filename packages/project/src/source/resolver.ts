@@ -15,7 +15,7 @@ import { isSkipped, SOURCE, type SourceFiles } from './source-files.ts'
 
 const EXTENSIONS = ['.ts', '.tsx', '.mts', '.cts', '.js', '.jsx', '.mjs', '.cjs']
 
-/** Source extensions, by the extension that a compiler emits. */
+/** Maps each extension that a compiler emits to the source extensions. */
 const WRITTEN = {
   '.js': ['.ts', '.tsx'],
   '.jsx': ['.tsx'],
@@ -66,7 +66,7 @@ export class Resolver {
     return this.#known.get(key)
   }
 
-  /** The target of the nearest link with a name, unless the target is in a node_modules, as in pnpm's store. */
+  /** The target of the nearest link with the given name, unless it is in a node_modules folder, as in pnpm's store. */
   packageFolder(name: string, from: string): string | undefined {
     if (!this.#isHarmless(from, name)) return undefined
     const manifest = linkedPath(this.#manifests.sync(from, `${name}/package.json`).path)

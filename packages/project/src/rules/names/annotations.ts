@@ -87,7 +87,7 @@ const isAbsent = ({ type }: Node): boolean => type === 'TSNullKeyword' || type =
 /** Whether a type is plain: a keyword such as `string`, or an alias or a union that resolves to it. */
 export type IsPlain = (type: Node) => boolean
 
-/** Creates a test for the types of untyped IDs or keys, including aliases such as `ID` for `string | number`. */
+/** Creates a predicate for plain types of IDs or keys, including aliases such as `ID` for `string | number`. */
 export function createIsPlain(plain: PlainType, { module, definitions }: RuleContext): IsPlain {
   return (type) => {
     // A loose type goes inside a wrapper type, so the wrapper itself is not plain.
@@ -224,7 +224,7 @@ interface Hidden {
   readonly by: keyof typeof WHY_HIDDEN
 }
 
-/** The first part of a type, a list or a union that is unknown or not followed. */
+/** The first unknown or unresolved part of a type, a list or a union. */
 function findHidden(type: Node | undefined, context: RuleContext): Hidden | undefined {
   if (type?.type === 'TSUnionType')
     return type.types.map((each) => findHidden(each, context)).find((each) => each)

@@ -22,7 +22,7 @@ export interface Comparison {
   readonly gone: number
 }
 
-/** Creates a baseline from findings. Entries are sorted, so that a diff shows only the changes. */
+/** Creates a baseline from findings. Entries are sorted so that a diff shows only the changes. */
 export const createBaseline = (findings: readonly Entry[]): Baseline => ({
   version: 1,
   findings: groupInOrder(findings, 'file', (ofFile) =>

@@ -63,7 +63,7 @@ function codeFrame(lines: readonly string[], from: Position, to: Position, paint
 
 function marksUnder(content: string, from: Position, to: Position, paint: Paint): string {
   const end = to.line === from.line ? to.column : content.length + 1
-  // Tabs are kept, so that the marks line up with the code above them.
+  // Tabs are kept so that the marks line up with the code above them.
   const margin = content.slice(0, Math.min(from.column - 1, WIDTH)).replace(/[^\t]/g, ' ')
   return `${margin}${paint('red', '^'.repeat(Math.max(Math.min(end, WIDTH) - from.column, 1)))}`
 }

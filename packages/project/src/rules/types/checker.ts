@@ -47,7 +47,7 @@ export interface Checker {
   getPropertiesOfType(type: Type): readonly TypeSymbol[]
   getPropertyOfType(type: Type, name: string): TypeSymbol | undefined
   getSignatureFromDeclaration(declaration: Declaration): Signature
-  /** The signature of a call, which always exists. */
+  /** The resolved signature of a call; never `undefined`. */
   getResolvedSignature(node: TsNode): Signature
   getTypeArguments(type: Type): readonly Type[]
   getTypeAtLocation(node: TsNode): Type
