@@ -82,7 +82,7 @@ export function collisionBudget(
   return budget
 }
 
-/** Computes the omitted quantity, whose argument is ignored. */
+/** Computes the omitted quantity, ignoring its argument. */
 function solveCollision(
   bits = 0,
   ids = 0,
@@ -178,7 +178,7 @@ export interface GuessBudget {
   readonly probability: number
 }
 
-/** A guess budget with the duration of the guessing. A year has 365.25 days. */
+/** A guess budget over time. A year has 365.25 days. */
 export interface GuessBudgetInTime extends GuessBudget {
   readonly years: number
 }
@@ -220,7 +220,7 @@ export function guessBudget(given: GuessQuestion | GuessQuestionInTime): GuessBu
 
 type Quantity = 'space' | 'liveIds' | 'guesses' | 'probability'
 
-/** Computes the omitted quantity, whose argument is ignored. */
+/** Computes the omitted quantity, ignoring its argument. */
 function solveGuess(bits = 0, liveIds = 1, guesses = 1, probability = 0, open: Quantity): GuessBudget {
   const exponent = -Math.log1p(-probability)
   // The base-2 logarithm of the share of the space that live IDs occupy.

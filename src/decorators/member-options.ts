@@ -1,4 +1,4 @@
-/** Decorator options for ID properties, so that no decorator infers the property's type. */
+/** Decorator options for ID properties, so that decorators need not infer the property's type. */
 import type { Dialect } from '../formats/shared/format.ts'
 import { type ColumnIds, checkDialect, columnType, widthOf } from '../sql/text.ts'
 import { parseStored } from './stored.ts'
@@ -14,7 +14,7 @@ export interface IdTransformer {
 /** Options for TypeORM's `@Column` and `@PrimaryColumn`. */
 export interface IdColumn {
   readonly type: 'varchar' | 'text'
-  /** The maximum number of characters, for a type with a length. */
+  /** The maximum number of characters. Absent for `text`. */
   readonly length?: number
   readonly charset?: string
   readonly collation?: string
@@ -49,7 +49,7 @@ export function idColumnOptions(ids: ColumnIds, dialect?: Dialect): IdColumn {
 
 /** Options for MikroORM's `@Property` and `@PrimaryKey`. */
 export interface IdProperty {
-  /** A custom type class. Only MikroORM uses its instances, so their type is not declared. */
+  /** A custom type class, whose instances only MikroORM uses. */
   readonly type: new () => never
   /** The maximum number of characters. */
   readonly length: number
@@ -159,7 +159,7 @@ export function idApiProperty(ids: ColumnIds): IdApiProperty {
   }
 }
 
-/** The JSON Schema of a definition. A union's schema has these keywords in each member of `anyOf` instead. */
+/** A definition's JSON Schema. A union's schema has these keywords in each member of `anyOf` instead. */
 interface StringSchema {
   readonly pattern: string
   readonly minLength: number

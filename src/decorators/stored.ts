@@ -1,4 +1,4 @@
-/** Parsing of stored values. A bad stored value is the server's fault, never the fault of the client that requests the row. */
+/** Parsing stored values. A bad stored value is the server's fault, never the fault of the client that requests the row. */
 import { IdError, type IdResult } from '../errors/error.ts'
 import type { AnyKeyDef } from '../key/key-definition-type.ts'
 import type { ColumnIds } from '../sql/text.ts'

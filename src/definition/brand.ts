@@ -15,7 +15,7 @@ export interface IdTag<Prefix extends string>
  * The type of IDs with a given prefix: strings that the prefix's definition has generated or checked.
  *
  * Shape: a plain string at runtime, `prefix_body`. `Id<'stripe:sub'>` is the type of IDs with the prefix `sub` in the registry `stripe`. An
- * invalid prefix, as in `Id<'Not A Prefix'>`, produces an error message as a type that accepts no value.
+ * invalid prefix, as in `Id<'Not A Prefix'>`, produces an unassignable type with an error message.
  *
  * @example
  * function greet(id: Id<'user'>) { return `Hello, ${id}` }
@@ -34,7 +34,7 @@ export type AnyId = Id<string>
  */
 export type NameOf<Value extends AnyId> = Value extends AnyId ? keyof Value['~id'] & string : never
 
-/** The prefix in a name. Most names are plain prefixes, so one intersection with the entire union is the cheapest test. */
+/** The prefix in a name. A single intersection tests the entire union, because most names are plain prefixes. */
 export type PrefixIn<Name extends string> = [Name & `${string}:${string}`] extends [never]
   ? Name
   : WithoutScope<Name>
@@ -78,7 +78,7 @@ export interface BodyTag<Prefix extends string>
   extends Pick<Brand<unknown, { readonly [Key in Prefix]: true }, '~body'>, '~body'> {}
 
 /**
- * The body of an ID, as returned by `definition.body(id)`, for columns that store only bodies because the column implies the prefix.
+ * The body of an ID, as returned by `definition.body(id)`, for columns that omit the prefix.
  *
  * A body is not an ID: only the `fromBody` of its own definition accepts it.
  *
@@ -142,8 +142,8 @@ export type CharacterOf<Text extends string> = Text extends `${infer First}${inf
 /**
  * Strings that cannot be a prefix. `Capitalize<string>` matches every string that does not start with a lower-case letter.
  *
- * There is no pattern for upper case after the first letter, which `ValidPrefix` rejects, because the compiler tests every pattern against
- * every prefix.
+ * The compiler tests every pattern against every prefix, so upper case after the first letter has no pattern here: `ValidPrefix` rejects
+ * it.
  */
 export type BadPrefix = Capitalize<string> | `${string}_` | `${string}${Punctuation}${string}`
 

@@ -8,7 +8,7 @@ import { findIssue, refusal } from './refusal.ts'
 import { canonicalize, composeIdPattern, type Fault, faultOf, findFormat, type Shape } from './shape.ts'
 import { createStandardProps, type StandardJSONSchemaV1 } from './standard-schema.ts'
 
-/** The documentation in a definition's JSON Schema. */
+/** The annotations in a definition's JSON Schema. */
 export interface Notes {
   readonly description?: string | undefined
   readonly examples?: readonly string[] | undefined

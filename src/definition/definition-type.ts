@@ -20,7 +20,7 @@ import type { StandardProps } from './standard-schema.ts'
 /** An instant: a `Date`, or whole milliseconds since 1970. */
 export type Instant = Date | number
 
-/** Options of `generate` and `generateMany` for formats that carry a time. */
+/** Options for `generate` and `generateMany`, if the format carries a time. */
 export interface GenerateOptions {
   /**
    * The instant that the IDs carry, for backfilling older records. Calls with `at` never return the same ID twice. A call throws
@@ -227,7 +227,7 @@ export type IdDefAccepting<
       ? unknown
       : PartlyTimed<Prefix>)
 
-/** The former formats that a definition accepts. The index keeps the compiler from inferring `Former` from the expected type of a call. */
+/** The former formats that a definition accepts. The index keeps the compiler from inferring `Former` from a call's expected type. */
 type Prefixed<Former> = [Exclude<Former, Bare>][Former extends unknown ? 0 : never]
 
 /** The members that the chosen format adds for generating IDs. */
@@ -237,7 +237,7 @@ type Generation<Prefix extends string, Chosen extends Format> = Chosen extends C
     : Generates<Prefix>
   : unknown
 
-/** The members for generating IDs with named fields, some of which the caller may pass. */
+/** The members that generate IDs with fields, some of which the caller may pass. */
 type FieldGeneration<Prefix extends string, Chosen extends Format> = Chosen extends CanTake & CanGenerate
   ? GeneratesWith<Prefix, GivenOf<Chosen>, Chosen extends CanBackfill ? GenerateOptions : unknown>
   : Generation<Prefix, Chosen>
@@ -277,6 +277,6 @@ export type Accepted = Format & Partial<Bare>
 export interface BareIds {
   readonly formats: readonly Format[]
   has(this: void, text: string): boolean
-  /** Returns replacements for the definition's members that also accept bare IDs. */
+  /** Returns members, which also accept bare IDs, to replace the definition's own. */
   adapt(this: void, definition: AnyIdDef): Partial<AnyIdDef>
 }

@@ -85,7 +85,7 @@ export type Asserted<Prefix extends string, Value> = Value extends { readonly '~
 /**
  * Asserts that a value is a definition's ID, and narrows the value's type.
  *
- * Passing an ID of another definition fails to compile.
+ * Passing another definition's ID fails to compile.
  *
  * @throws {IdError} the same errors as the definition's `parse`.
  * @example

@@ -27,7 +27,7 @@ export function refusal(
   return refuse(shape, input, explainRefusal(shape, text, fault, isBody))
 }
 
-/** Creates the error for a rejected input from a reason. */
+/** Creates the error for a rejected input, given the reason. */
 export function refuse(shape: Shape, input: unknown, [code, receivedText, position, hint]: Reason): IdError {
   const { prefix, registered, expected } = shape
   return new IdError(code, expected, receivedText, keepInput(input, registered, hint, position, prefix))

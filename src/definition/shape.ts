@@ -15,7 +15,7 @@ export type Formats = readonly [AnyFormat, ...AnyFormat[]]
 /** An entry in a definition's list of formats: a format, or a `bare` entry. */
 type ListedFormat = AnyFormat & Accepted
 
-/** The prefixes of a registry, for messages. */
+/** A registry's prefixes, for messages. */
 export type RegisteredPrefixes = ReadonlyMap<string, { readonly isToken?: boolean }>
 
 /** The data that determines which strings are a definition's IDs, and the names used in messages. */
@@ -32,7 +32,7 @@ export interface Shape {
   readonly listed: readonly [ListedFormat, ...ListedFormat[]]
   /** The bare IDs, or `undefined` if the definition accepts none. */
   readonly bare: BareIds | undefined
-  /** Exact IDs that are accepted although they match no format. */
+  /** Exact IDs that are accepted even though they match no format. */
   readonly named: readonly string[]
   /** Checks the body that starts at `offset`. */
   readonly check: (text: string, offset: number) => BodyFault | undefined
@@ -42,7 +42,7 @@ export interface Shape {
   readonly expected: string
 }
 
-/** The options of `createShape`. */
+/** The options for `createShape`. */
 export interface ShapeOptions extends Pick<Shape, 'prefix' | 'entity' | 'aliases' | 'named' | 'registered'> {
   /** The current format, followed by everything else that the definition accepts. */
   readonly listed: readonly [Format, ...Accepted[]]

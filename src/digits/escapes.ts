@@ -60,11 +60,11 @@ export interface Escape {
   readonly code: number
 }
 
-/** The maximum number of a word's characters in an escape, with `%` encoded up to five times. */
+/** The maximum number of characters that an escape covers in a word, with `%` encoded up to five times. */
 export const ESCAPE_WORD_MAX_LENGTH = 16
-/** The maximum number of an escape's characters before a word, as in a URL-encoded terminal color. */
+/** The maximum number of characters that an escape has before a word, as in a URL-encoded terminal color. */
 const LONGEST_ESCAPE = 64
-/** The number of characters before a word to search for an escape that includes the word's first letters. */
+/** The number of characters to search before a word, for an escape that includes the word's first letters. */
 export const LOOKED_BACK = 256
 
 /** The escape syntaxes that end with a digit. */

@@ -100,7 +100,7 @@ function addTerms({ at, by }: Terms, parts: readonly number[], start: number): n
 
 /** A fixed-length notation for the numbers from 0 to a maximum. */
 export interface Numeral {
-  /** The number of digits, which is the fewest that can represent the maximum. */
+  /** The minimum number of digits that can represent the maximum. */
   readonly length: number
   /** Checks the number from `offset` to the end of the string, without copying or arithmetic. */
   check(this: void, text: string, offset: number): BodyFault | undefined

@@ -35,7 +35,7 @@ export type StoredIn<Ids extends ColumnIds, Storage> = Storage extends 'body'
     ? Stored
     : string
 
-/** Options of an ID column. */
+/** Options for an ID column. */
 export interface IdColumnOptions<Storage> {
   /** The column's name in the database, if it differs from the property's name. */
   readonly name?: string | undefined
@@ -182,8 +182,7 @@ function trusting<Input>(convert: (input: Input) => string) {
 }
 
 /**
- * @throws {IdError} `out_of_range` for a number that the driver may have rounded, `invalid_character` for a string that is not an
- * integer.
+ * @throws {IdError} `out_of_range` for a number that the driver may have rounded; `invalid_character` for a string that is not an integer.
  */
 function exact(stored: Stored): bigint {
   if (typeof stored === 'string' && !/^[0-9]+$/.test(stored)) {

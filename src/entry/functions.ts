@@ -192,7 +192,7 @@ export interface CreateRegistry {
   <const Scope extends string>(scope: ValidScope<Scope>): ScopedRegistry<Scope>
 }
 
-/** A set of definitions with unique prefixes. Iteration follows the order of definition. */
+/** A set of definitions with unique prefixes. Iterates in order of definition. */
 export type Registry = RegistryOf<DefineId, CreateIdUnion, DefineIds>
 
 /** A registry with a scope. */

@@ -1,6 +1,6 @@
 /**
- * The definitions of `brandid/core`, without schemas, and the functions that create them. This module is separate, because the other
- * entry points replace it with a module that exports the same names.
+ * The definitions in `brandid/core`, without schemas, and the functions that create them. This module is separate, because the other entry
+ * points replace it with a module that exports the same names.
  */
 export type { IdDef } from '../definition/default-definition-type.ts'
 export type { IdDefAccepting, IdDefOf } from '../definition/definition-type.ts'

@@ -80,8 +80,8 @@ export function installDevelopment(answers: typeof development): void {
 }
 
 /**
- * The development checks, once used. `shareState` reads this variable, because `shareState` runs too often to check the environment each
- * time.
+ * The development checks, set on first use. `shareState` reads this variable, because `shareState` runs too often to check the environment
+ * each time.
  */
 export let given: Development | undefined
 

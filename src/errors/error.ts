@@ -43,7 +43,7 @@ export interface IdErrorOptions {
   readonly received?: string | undefined
   /** Advice for the developer, computed only when read. */
   readonly hint?: (() => string | undefined) | undefined
-  /** A message in place of `Expected … but received …`, for conflicts and states that no single value causes. */
+  /** A message in place of `Expected … but received …`, for conflicts and errors that are not about a single value. */
   readonly message?: string
   /** Facts from the module that threw the error, by name, which consoles print. */
   readonly details?: ErrorDetails
@@ -77,7 +77,7 @@ export function composeMessage(expected: string, receivedText: string): string {
 const MARK = Symbol.for('brandid.error')
 
 /**
- * The only error class of brandid: `code` is for programs, `message` for people, and `hint` for developers.
+ * brandid's only error class: `code` is for programs, `message` for people, and `hint` for developers.
  *
  * You can include `message` in a 400 response, because it mentions only registered prefixes and shows at most four characters of a body.
  * The consoles of Node and Bun print the hint, but loggers do not. `instanceof` works across multiple installed copies of the package.
@@ -174,7 +174,7 @@ export function checkChoice<Choice extends string | number | boolean>(
   throw new IdError(code, `\`${option}\` to be ${joinWords(choices.map(showValue), 'or')}`, showValue(value))
 }
 
-/** Creates the `no_crypto` error for a random source. */
+/** Creates the `no_crypto` error for an unusable random source. */
 export function noCrypto(message: string): IdError {
   return new IdError('no_crypto', '', '', { message })
 }

@@ -69,8 +69,8 @@ export type LooseBigIntKey<Name extends string> = bigint & LooseKeyTag<Name>
 export type LooseTextKey<Name extends string> = string & LooseKeyTag<Name>
 
 /**
- * A loose key type for a union or an alias of value types, such as `string | number` or a project's own `ID`. Decorator metadata
- * records it as `Object`, so use another loose type for decorated members.
+ * A loose key type for a union or an alias of value types, such as `string | number` or a project's own `ID`. Decorator metadata records
+ * the type as `Object`, so use another loose type for decorated properties.
  *
  * @example
  * function load(key: LooseKeyOf<'product', string | number>) {}

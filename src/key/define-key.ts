@@ -83,7 +83,7 @@ export function createKeyDefinition(
 /** The type of keys: numbers, bigints, or the bodies of a format. */
 export type KeyFormat = 'number' | 'bigint' | Format
 
-/** Options of `defineKey`. `undefined` counts as absent. */
+/** Options for `defineKey`. `undefined` counts as absent. */
 export interface KeyOptions<Chosen extends KeyFormat = KeyFormat> {
   /** The type of keys: `'number'`, the default; `'bigint'`; or a format, whose bodies are the keys. */
   readonly format?: Chosen
@@ -94,7 +94,7 @@ export interface KeyOptions<Chosen extends KeyFormat = KeyFormat> {
   readonly max?: (Chosen extends 'bigint' ? bigint : Chosen extends Format ? never : number) | undefined
   /** The entity's name in messages and titles. Defaults to the key's name. */
   readonly entity?: string | undefined
-  /** The description in the JSON Schema, which then also has a title: the entity and `key`. */
+  /** The description in the JSON Schema, which then also has a title, such as `user key`. */
   readonly description?: string | undefined
 }
 

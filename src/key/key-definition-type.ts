@@ -63,7 +63,7 @@ export interface BigIntKeyDef<Name extends string = string> {
 }
 
 /**
- * The definition of string keys, which are bodies of a format without a prefix. Every method works unbound.
+ * The definition of string keys, which are a format's bodies without a prefix. Every method works unbound.
  *
  * @example
  * export const OrderKey: TextKeyDef<'order'> = defineKey('order', { format: uuid() })
@@ -76,7 +76,7 @@ export interface TextKeyDef<Name extends string = string> {
   readonly description?: string
   /** The format that checks the keys. */
   readonly format: Format
-  /** An anchored regular expression without flags. Every key matches it, but not every match is a key. */
+  /** An anchored regular expression without flags. Every key matches, but not every match is a key. */
   readonly pattern: RegExp
   /** The key type, for `IdOf`. Absent at runtime. */
   readonly $type: TextKey<Name>

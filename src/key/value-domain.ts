@@ -120,7 +120,7 @@ export function createTextDomain(format: AnyFormat): Domain<string> {
   }
 }
 
-/** Returns the body that a user probably meant: trimmed, in the case of the alphabet, and corrected by the format. */
+/** Returns the body that a user probably meant: trimmed, in the alphabet's case, and corrected by the format. */
 export function forgiveText({ alphabet, check, forgive }: AnyFormat, text: string): string {
   const folded = foldLike(alphabet, text.trim())
   // An empty string stays empty, because padding must not turn it into a key.

@@ -37,7 +37,7 @@ export interface IdParser<Kinds extends Readonly<Record<keyof Kinds, IdKind>>> {
   readonly $type: Kinds[keyof Kinds]['$type']
   readonly parse: Parser<Kinds[keyof Kinds]['prefix'], Kinds[keyof Kinds]['$type']>
   readonly safeParse: Parser<Kinds[keyof Kinds]['prefix'], IdResult<Kinds[keyof Kinds]['$type']>>
-  /** Returns the prefix and the ID of an input, or throws an `IdError`. */
+  /** Returns the prefix and the ID for an input, or throws an `IdError`. */
   readonly resolve: Parser<Kinds[keyof Kinds]['prefix'], ParsedKind<Kinds[keyof Kinds]['prefix']>>
   /** Tests whether the input is an ID of any of the kinds, without normalizing it. */
   is(this: void, input: unknown): input is Kinds[keyof Kinds]['$type']
@@ -112,7 +112,7 @@ interface Checks {
   safeParse(input: unknown): IdResult<AnyId>
 }
 
-/** Adds the checks that a `Judge` determines. */
+/** Adds the checks based on a `Judge`. */
 function createChecks<Others extends object>(others: Others, judge: Judge): Others & Checks {
   return {
     ...others,

@@ -52,7 +52,7 @@ interface RuntimeClient {
   $extends(extension: object): unknown
 }
 
-/** Options of `fillIds`. */
+/** Options for `fillIds`. */
 export interface FillOptions {
   /**
    * Whether a caller may choose the ID of a row. With `'accept'`, the default, the data of a new row may include an ID. With
@@ -74,7 +74,7 @@ export interface FillOptions {
  * client has no `$on`.
  *
  * @throws {IdError} `invalid_option` for an unknown option or value.
- * @throws {TypeError} If the client lacks a listed model or field, or has no models at runtime. A write rejects with the `IdError` of
+ * @throws {TypeError} If the client lacks a listed model or field, or has no models at runtime. A write rejects with the `IdError` from
  * `parse` for an invalid ID in its data, and with a `TypeError` if it chooses an ID despite `given: 'reject'`.
  * @example
  * const prisma = fillIds({ User: UserId, Comment: { key: CommentId } })(new PrismaClient({ adapter }))

@@ -32,10 +32,9 @@ const LONGEST_TEXT = 500
 /**
  * Returns the problem details (RFC 9457) for a rejected request, or `undefined` for an error that is not the client's fault.
  *
- * Pass an `IdError`, a Zod error, Standard Schema issues (as a list, or in `issues`), Fastify's validation error, or the `SyntaxError`
- * of malformed JSON, whose message is never shown. Send the result with status 400 and the media type `application/problem+json`. For
- * every other error, such as an `IdError` from a database column or a `no_crypto` error, the result is `undefined`: respond with status
- * 500.
+ * Pass an `IdError`, a Zod error, Standard Schema issues (as a list, or in `issues`), Fastify's validation error, or the `SyntaxError` for
+ * malformed JSON, whose message is never shown. Send the result with status 400 and the media type `application/problem+json`. For every
+ * other error, such as an `IdError` from a database column or a `no_crypto` error, the result is `undefined`: respond with status 500.
  *
  * An `Error` is never an issue, so the result is `undefined` for a list that contains an error, such as the reasons of rejected promises.
  * If reading the error throws, the result is a problem with an empty `errors` list.
@@ -174,7 +173,7 @@ function readCode({ code, keyword, params }: Issue): unknown {
   return params?.code ?? params?.params?.code ?? code ?? keyword
 }
 
-/** The errors of each alternative. */
+/** The errors for each alternative of a union. */
 type Alternatives = readonly (readonly ProblemError[])[]
 
 /** Zod's codes for a string that fails a format, length, literal or custom check. */

@@ -32,7 +32,7 @@ export function openAdvice(): void {
   installDevelopment(readAdvice)
 }
 
-/** Returns the advice for developers. There is none in production unless `openAdvice` has run, and none in a browser without a bundler. */
+/** Returns the advice for developers. Production has no advice unless `openAdvice` has run, and a browser without a bundler has none. */
 export let readAdvice: () => Advice | null | undefined = readRules
 
 /** Returns the advice for the current environment: `null` in production, `undefined` in a browser without a bundler. */

@@ -18,7 +18,7 @@ import type { IdRecord, Records } from './records.ts'
 export type Define = (
   prefix: string,
   options?: DefineOptions<Format, Accepted>,
-  /** The public function, whose call is the definition's location. */
+  /** The public function whose call site is the definition's location. */
   caller?: (...given: never) => unknown,
 ) => AnyIdDef
 

@@ -65,7 +65,7 @@ type MemberFault<All, ByPrefix, Prefixes> =
   | CasedPrefix<Prefixes & string>
   | Exclude<OptionIn<All>, keyof MemberOptions>
 
-/** All prefixes if any prefix contains an uppercase letter, so that testing the union once is enough. */
+/** All prefixes if any prefix contains an upper-case letter, so that testing the union once is enough. */
 type CasedPrefix<Prefixes extends string> = [Prefixes] extends [Lowercase<Prefixes>] ? never : Prefixes
 
 type OptionIn<All> = { [Name in keyof All]: keyof All[Name] }[keyof All]
@@ -79,7 +79,7 @@ type SharedPrefix<All, ByPrefix> =
   | (keyof ByPrefix & NameAsPrefix<All>)
   | { [Prefix in keyof ByPrefix]: IsUnion<ByPrefix[Prefix]> extends false ? never : Prefix }[keyof ByPrefix]
 
-/** The names of the members with a prefix. The type maps over all members, so use it only for shared prefixes. */
+/** The names of the members with a given prefix. The type maps over all members, so use it only for shared prefixes. */
 type NamesOf<All, Prefix extends string> = keyof {
   [Name in keyof All as MemberPrefix<Name, All[Name]> extends Prefix ? Name : never]: Name
 }

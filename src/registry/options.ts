@@ -20,7 +20,7 @@ export interface DefineOptions<Chosen extends Format = Format, Former extends Fo
   readonly format?: Chosen
   /** The full name of the entity, if the prefix is an abbreviation: `keyspace` for `ks`. Messages and titles use this name. */
   readonly entity?: string | undefined
-  /** The description in the JSON Schema, which then also has a title with the entity and `ID`. */
+  /** The description in the JSON Schema, which then also has a title, such as `user ID`. */
   readonly description?: string | undefined
   /** Sample IDs for the JSON Schema. By default, the format provides one sample. Pass an empty list to omit samples. */
   readonly examples?: readonly string[] | undefined

@@ -19,7 +19,7 @@ import { createRecords, type Records } from './records.ts'
  * which they were defined.
  */
 export interface RegistryOf<Define, Union, Many, Scope extends string = never> extends Iterable<AnyIdDef> {
-  /** Any ID, for `IdOf` and `schemaOf`; absent at runtime. */
+  /** Any ID in this registry, for `IdOf` and `schemaOf`; absent at runtime. */
   readonly $type: ParsedIn<Scope>['id']
   /** Defines IDs with a prefix that is unique in this registry. */
   readonly defineId: Define
@@ -54,7 +54,7 @@ export interface RegistryOf<Define, Union, Many, Scope extends string = never> e
   get(this: void, prefix: string): AnyIdDef | undefined
   /** Tests whether a prefix is taken by a definition or a token, including former prefixes. */
   has(this: void, prefix: string): boolean
-  /** The records, for `defineToken`. */
+  /** The registry's records, which `defineToken` uses. */
   readonly '~records': Records<[Scope] extends [never] ? undefined : Scope>
 }
 

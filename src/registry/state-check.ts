@@ -32,7 +32,7 @@ function showTags(state: object): string {
   return listParts(state).map(String).join()
 }
 
-/** Tests whether all entries are records or strings, because a map from other code has the same tag. */
+/** Tests whether all entries are records or strings, because a map from other code would have the same string tag. */
 function holdsEntries(part: Collection): boolean {
   return Array.from<unknown>(part.values()).every(
     (entry) => typeof entry === 'string' || Array.isArray(Object(entry).claims),
