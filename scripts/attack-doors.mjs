@@ -1,6 +1,6 @@
 /**
- * Attacks for `npm run attack` on code around IDs: lease stores that return damaged answers, repeated instants, and misspelled
- * option names. Each function prints its attempts and returns the number of faults.
+ * More attacks for `npm run attack`: damaged answers from lease stores, repeated instants, and misspelled option names. Each function
+ * prints its attempts and returns the number of faults.
  */
 import { createRegistry, defineKey } from 'brandid/core'
 import { layout, objectId, sealed, snowflake, timeRandom, ulid, uuid } from 'brandid/formats'

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 
 const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 
-/** Whether this machine has the browser. */
+/** Whether Chromium is installed. */
 export const hasBrowser = existsSync(executablePath)
 
 const LONGEST_WAIT_MS = 600_000

@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The lines that differ between source and generated file. Each must occur exactly once in the source. */
+/** The lines that differ between a source file and its generated file. Each line must occur exactly once in the source. */
 const FILES = [
   {
     path: 'src/zod/classic.ts',

@@ -74,7 +74,7 @@ const under = (folder, ending) =>
         .sort()
     : []
 
-/** Whether a file is source and not a test; tests of formats are in the same folders as the source. */
+/** Whether a file is source rather than a test. Tests of formats are in the same folders as the source. */
 const isOwn = (path) => !path.includes('.test')
 
 function filesToMutate() {
@@ -107,7 +107,7 @@ function testsBeside(file) {
   return { room, named: room.filter(isNamed) }
 }
 
-/** Lists the tests for a source file: first tests that are named after the file or import it, then tests of its room and its users. */
+/** Lists the tests for a source file: tests that are named after the file or import it, then tests of its room and of its importers. */
 function specsOf(file) {
   const { room, named } = testsBeside(file)
   const added = (options.tests ?? []).flatMap((path) => (isFile(path) ? path : under(path, '.test.ts')))

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const chosen = process.argv.slice(2)
 const unknown = chosen.filter((name) => !TRIALS.some((trial) => trial.name === name))
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}; there are ${TRIALS.map(({ name }) => name).join(', ')}`)
+  console.error(`Unknown: ${unknown.join(', ')}. Choose from: ${TRIALS.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
 

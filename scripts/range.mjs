@@ -105,7 +105,7 @@ for (const [
     outDir: 'out',
   }
   writeFileSync(`${directory}tsconfig.json`, JSON.stringify({ compilerOptions, include: ['*.mts'] }))
-  // Run the compilers by path, because `.bin/tsc` may belong to any of them.
+  // Run each compiler by its path, because `.bin/tsc` may be any of the compilers.
   run(directory, process.execPath, `${typescript}/bin/tsc`, '-p', '.')
   for (const name of programs) run(directory, process.execPath, `out/${name}.mjs`)
   console.log(`works: ${title}`)

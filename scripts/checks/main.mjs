@@ -18,7 +18,7 @@ else if (check) {
   const rest = args.filter((each) => each !== '--full')
   process.exitCode = runHere(check, rest, rest.length < args.length ? check.full : {})
 } else {
-  console.error(`Expected the name of a check but received ${name}. There are:\n`)
+  console.error(`Expected the name of a check but received ${name}. The checks are:\n`)
   list()
   process.exitCode = 2
 }
@@ -33,7 +33,7 @@ function list() {
   for (const { name, minutes, needs, isByHand, protects } of CHECKS) {
     const needed = needs.length > 0 ? `; needs ${needs.join(', ')}` : ''
     console.log(
-      `${name.padEnd(width)}  ${String(minutes).padStart(4)} min  ${protects}${needed}${isByHand ? '; by hand only' : ''}`,
+      `${name.padEnd(width)}  ${String(minutes).padStart(4)} min  ${protects}${needed}${isByHand ? '; not part of CI' : ''}`,
     )
   }
 }

@@ -18,7 +18,7 @@ const PATH = [
   process.env.PATH,
 ].join(delimiter)
 
-/** Lists the commands that have to run before a check. Each command runs only once for all checks. */
+/** Lists the commands that have to run before a check. A command that more than one check needs runs only once. */
 export function preparationsOf({ installs = [], prepares = [] }) {
   return [
     ...installs.map((folder) => {
@@ -29,7 +29,7 @@ export function preparationsOf({ installs = [], prepares = [] }) {
   ]
 }
 
-/** Returns how often to try a check. A browser, a server or the registry may fail for unrelated reasons. */
+/** Returns how many times to try a check, because a browser, a server or the registry may fail for unrelated reasons. */
 export const triesOf = ({ needs }) => (needs.some((need) => UNSTEADY.includes(need)) ? 2 : 1)
 
 /** Runs a check in this terminal, with additional arguments and environment variables. Returns its exit code. */
@@ -138,7 +138,7 @@ export async function runForCi(checks) {
     attempt,
     // Print the log immediately, because a canceled run prints nothing later.
     failed: async (name) =>
-      console.log(`\n== ${name}, which failed\n${(await logOf(name)).slice(-LOG_LENGTH)}`),
+      console.log(`\n== ${name} failed\n${(await logOf(name)).slice(-LOG_LENGTH)}`),
   })
   for (const { name } of checks) console.log(`\n== ${name}\n${await logOf(name)}`)
   const commandOf = (name) => checks.find((each) => each.name === name)?.command ?? name

@@ -6,7 +6,7 @@
  * A check with `isAlone` runs after all other checks, and a check with `isByHand` runs only if you pass its name.
  */
 
-/** Software that may fail for unrelated reasons, such as a browser that does not start. Checks that need it are tried twice. */
+/** Software that may fail for unrelated reasons, such as a browser that does not start. Checks that need this software are tried twice. */
 export const UNSTEADY = ['Chromium', 'PostgreSQL', 'MariaDB', 'Redis', 'registry']
 
 /** Folders to install without scripts, because their packages would download engines that no check uses. */
@@ -15,7 +15,7 @@ export const WITHOUT_SCRIPTS = ['packages/prisma/test/clients', 'examples/prisma
 const TYPEDOC = 'scripts/node_modules/.bin/typedoc --options scripts/docs/typedoc.json --json .build/api.json'
 const PACKED = 'node scripts/packed.mjs'
 
-/** The supported Node releases after the oldest, to be installed from the registry as packages. */
+/** The supported Node releases except the oldest, which are installed from the npm package `node`. */
 export const NODE_MAJORS = [22, 24]
 const installNode = (major) =>
   `npm install --silent --no-save --no-package-lock --prefix .build/node-${major} node@${major}`

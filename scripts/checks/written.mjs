@@ -5,7 +5,7 @@ import { PAGES } from './table.mjs'
 const names = process.argv.slice(2)
 const unknown = names.filter((name) => !PAGES.some((page) => page.name === name))
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}; there are ${PAGES.map(({ name }) => name).join(', ')}`)
+  console.error(`Unknown: ${unknown.join(', ')}. Choose from: ${PAGES.map(({ name }) => name).join(', ')}`)
   process.exit(2)
 }
 for (const page of PAGES.filter(({ name }) => names.length === 0 || names.includes(name))) {

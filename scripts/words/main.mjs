@@ -43,7 +43,7 @@ console.log(`per 1,000 words of ${totals.map(({ kind, words }) => `${kind} (${wo
 for (const row of WORDS) {
   const places = totals.map(({ pieces }) => placesOf(row, pieces))
   const rates = places.map((found, index) => (found.length / Math.max(totals[index].words, 1)) * 1000)
-  // Only count messages, because tests quote them.
+  // Do not fail for messages, because tests quote them.
   const isOver = rates.some((rate, index) => rate > row.limit && totals[index].kind !== 'messages')
   if (isOver) exceeded += 1
   console.log(

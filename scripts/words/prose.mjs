@@ -10,7 +10,7 @@ const LEFT_OUT =
 /** Matches a string that is a program: SQL, Lua or JavaScript. */
 const PROGRAM = /;\s*$|;\n|\bredis\.call\b|^\s*(?:insert|select|create|with) [^.]*[(=]|\(id text\)/i
 
-/** Match code and addresses in prose. */
+/** Patterns for code and addresses in prose. */
 const CODE = [/`[^`\n]*`|\{@link [^}]*\}|https?:\S+/g]
 const TEMPLATE_COMMENT = /(?:\/\/|#)[^\n]*|"""[\s\S]*?"""/g
 

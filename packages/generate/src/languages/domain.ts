@@ -166,7 +166,7 @@ function listScopes(
   })
 }
 
-// The next functions drop the members that no language needs: `file`, `link` and `since` are for people, and `createDomain` has
+// The functions below drop the members that no language needs: `file`, `link` and `since` are for people, and `createDomain` has
 // already used the registry.
 
 function createKind({ entry: whole, defined }: Described, formats: Formats): Kind {

@@ -3,7 +3,7 @@ import type { Generate } from './domain.ts'
 
 /** An output language of `brandid generate`. */
 export interface Language {
-  /** The line in the help text: a noun phrase. */
+  /** The description in the help text, a noun phrase. */
   readonly help: string
   /** The first line of each file. It must never change, because the command only overwrites files that start with this line. */
   readonly beginning: string
@@ -16,7 +16,7 @@ const COMMENT = 'Written by `brandid generate`. Change the definitions instead, 
 
 const beginningWith = (mark: string): string => `${mark} ${COMMENT}\n`
 
-/** The first line of a JSON file: a member, because JSON has no comments. */
+/** The first line of a JSON file, as a member, because JSON has no comments. */
 const beginningOfJson = `{\n  "$comment": ${JSON.stringify(COMMENT)},\n`
 
 export const languages: Readonly<Record<string, Language>> = {

@@ -38,8 +38,8 @@ export function generateOpenapi(domain: Domain): string {
 }
 
 /**
- * Drops tokens, which belong in a header and of which no schema may show an example, and scopes, because the system that issues scoped
- * IDs provides their schemas.
+ * Drops tokens, because they belong in headers and no schema may show an example token. Drops scopes, because the system that issues
+ * scoped IDs provides the schemas.
  */
 function readDomain(domain: Domain): Pick<Domain, 'kinds' | 'keys'> {
   const { kinds, keys, scopes, formats, tokens, left, ...unread } = domain

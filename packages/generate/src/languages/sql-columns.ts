@@ -97,7 +97,7 @@ function findOldRows({ table, column, condition }: Column, dialect: ColumnDialec
   return `select ${quote}${column}${quote} from ${quote}${table}${quote} where not (${condition});\n`
 }
 
-/** Matches a column and its kind, with names that SQL requires to be quoted only if they are keywords. */
+/** Matches a column and its kind. Allows only names that SQL accepts without quotes, apart from keywords. */
 const COLUMN = /^([A-Za-z_]\w*)\.([A-Za-z_]\w*)=(\w+)$/
 
 function readColumn(text: string, domain: Domain, dialect: ColumnDialect): Column {
