@@ -78,8 +78,8 @@ return { text(now), text(now + window), owner, id }
 `
 
 /**
- * Creates a store in Redis (6 and later) or Valkey, with an `ioredis` or `redis` client. Each fleet has a hash, named `brandid:lease:`
- * followed by the fleet's name.
+ * Creates a Redis (6 and later) or Valkey store from an `ioredis` or `redis` client. Each fleet has a hash, named `brandid:lease:` followed
+ * by the fleet's name.
  *
  * After starting or taking over from another server, a server grants no worker IDs for one window, because any lease that the server has
  * forgotten ends within that time. The first lease of a fleet also waits for one window. Running workers keep their IDs. Uniqueness is not

@@ -96,7 +96,7 @@ function checkRows(rows: unknown): Rows {
 
 const readColumn = (value: unknown, name: string) => readInteger(value, `the column \`${name}\``)
 
-/** A `pg` client or pool, or a PGlite. */
+/** A `pg` client or pool, or a `PGlite`. */
 interface QueryingClient {
   query(text: string, values: QueryParameters): PromiseLike<{ readonly rows: readonly unknown[] }>
 }
@@ -105,11 +105,11 @@ interface PostgresJsClient {
   unsafe(text: string, values: QueryParameters): PromiseLike<readonly unknown[]>
 }
 
-/** The argument of `postgresStore`: a `pg` client or pool, a `postgres` client, or a PGlite. */
+/** The argument of `postgresStore`: a `pg` client or pool, a `postgres` client, or a `PGlite`. */
 export type PostgresClient = QueryingClient | PostgresJsClient
 
 /**
- * Creates a store in PostgreSQL, with a `pg` client or pool, a `postgres` client, or a PGlite. The store requires the table from
+ * Creates a PostgreSQL store from a `pg` client or pool, a `postgres` client, or a `PGlite`. The store requires the table from
  * `leaseTable('postgresql')`, but no transaction.
  *
  * The first lease of a fleet waits for one window. A grant is as durable as a commit, so keep `synchronous_commit` on, and make a
@@ -175,8 +175,8 @@ export interface MysqlClient {
 }
 
 /**
- * Creates a store in MySQL (8 and later) or MariaDB (10.6 and later), with a connection or pool from `mysql2/promise` or `mariadb`.
- * The store requires the table from `leaseTable('mysql')`, but no transaction.
+ * Creates a MySQL (8 and later) or MariaDB (10.6 and later) store from a `mysql2/promise` or `mariadb` connection or pool. The store
+ * requires the table from `leaseTable('mysql')`, but no transaction.
  *
  * The first lease of a fleet waits for one window. A grant is as durable as a commit, so keep `innodb_flush_log_at_trx_commit` at 1,
  * and make a replica (semi-)synchronous if it may take over.

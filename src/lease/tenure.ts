@@ -34,7 +34,7 @@ export function hasEnded({ grant, isLost }: Tenure, nowMs: number): boolean {
  * Whether a renewal arrives in time: a lease that was valid when the renewal was requested must still be valid when the store answers, by
  * both the worker's and the store's clock.
  *
- * A store that was suspended in the meantime answers as if nothing had happened, although another server may have taken over and
+ * A store that was suspended between request and answer answers as if nothing had happened, although another server may have taken over and
  * granted the worker ID after the lease ended.
  */
 export function isTimely(tenure: Tenure, renewal: Renewal, hadEnded: boolean, nowMs: number): boolean {

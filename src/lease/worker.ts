@@ -1,4 +1,4 @@
-/** The lease of a worker ID, which is renewed before it ends. No ID carries the lease's end or a later instant. */
+/** A worker ID lease, which is renewed before it ends. No ID carries the lease's end or a later instant. */
 import { IdError } from '../core.ts'
 import { stateError } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
@@ -27,7 +27,7 @@ type DisposeKey = SymbolConstructor extends { readonly asyncDispose: infer Key e
 /** Like `AsyncDisposable`, which a program's `lib` may not declare. */
 type Disposable = { readonly [Key in DisposeKey]: () => Promise<void> }
 
-/** The lease of a worker ID. `snowflake({ epoch, worker })` accepts a lease in place of a `workerId`. */
+/** A worker ID lease. `snowflake({ epoch, worker })` accepts a lease in place of a `workerId`. */
 export interface WorkerLease extends SnowflakeWorker, Disposable {
   /** The worker ID, which may change after the lease is lost. */
   readonly id: number

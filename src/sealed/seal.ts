@@ -145,7 +145,7 @@ export type Secrets = readonly Uint8Array[]
 const SECRET_BYTES = 32
 
 /**
- * Copies the secrets, of which the first is for sealing.
+ * Copies the secrets. The first secret is for sealing.
  *
  * @throws {IdError} `invalid_key` if the list is empty or a secret is not 32 random bytes.
  */

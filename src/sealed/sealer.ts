@@ -11,8 +11,8 @@ import { copySecrets, createSeal, type IntegerKey, type Seal } from './seal.ts'
 /** Options of `createSealer`. */
 export interface SealerOptions {
   /**
-   * The newest secret, for sealing, followed by older secrets, which still open existing IDs. Each secret is 32 random bytes, which are
-   * copied. Readable text is rejected, because a passphrase is not a key.
+   * The newest secret, for sealing, followed by older secrets, which still open existing IDs. Each secret is 32 random bytes, which the
+   * sealer copies. Readable text is rejected, because a passphrase is not a key.
    */
   readonly secrets: readonly [newest: Uint8Array, ...older: Uint8Array[]]
   /**

@@ -227,8 +227,8 @@ $$`,
     `prefix || '_' || ${at('brandid_base36')}(uuidv7())`,
   ),
 
-  // Add whole seconds and the remaining milliseconds separately, because the number of microseconds may exceed the double precision of an
-  // interval.
+  // Add whole seconds and the remaining milliseconds separately, because the number of microseconds may exceed the precision of the double
+  // that `interval` arithmetic uses.
   readNumber(
     `create or replace function ${at('brandid_time')}(id text) returns timestamptz`,
     `  ms bigint;

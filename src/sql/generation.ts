@@ -35,7 +35,7 @@ const UUID_V7_SINCE = 18
  * In PostgreSQL, ULIDs and TypeIDs contain the statement's start time, because the current time could advance between digits.
  *
  * In SQLite, hex-ULIDs use fractaledmind's expression, with `||` instead of the article's `|`. Random bits come from `gen_random_uuid` in
- * PostgreSQL, from `random_bytes` in MySQL, and from `randomblob` or `random` in SQLite. Do not use any of them for secrets.
+ * PostgreSQL, from `random_bytes` in MySQL, and from `randomblob` or `random` in SQLite. Do not use these functions for secrets.
  *
  * @throws {IdError} `invalid_format` for any other format; `invalid_option` for an unknown dialect or option, and for a `serverVersion`
  * that is not a PostgreSQL major version.
@@ -131,7 +131,7 @@ interface BodyParts {
   readonly random48: string
 }
 
-// This is a function, because bundlers keep an unused template literal at the top level of a module.
+// The parts are in a function, because bundlers keep an unused template literal at the top level of a module.
 function piecesOf(dialect: Dialect): BodyParts {
   const postgresTime = "lpad(to_hex(floor(extract(epoch from clock_timestamp()) * 1000)::bigint), 12, '0')"
   const mysqlMs = 'cast(floor(unix_timestamp(now(3)) * 1000) as unsigned)'

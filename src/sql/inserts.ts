@@ -88,8 +88,8 @@ const LONGEST_PAUSE_MS = 5000
  * Use `insertOnce` for IDs that cannot collide, such as IDs in the default format, because any row with the ID must be ours. For short
  * IDs, pass `isOurs`, or call `withFreshId` with `once`, which also tries another ID after a collision.
  *
- * Generate the ID in the program, and store the ID if a job may resume. Do not use a database DEFAULT, because the program does not know
- * the ID of the row that it may have written.
+ * Generate the ID in the program, and store the ID with any job that may resume. Do not use a database DEFAULT, because the program does
+ * not know the ID of the row that it may have written.
  *
  * `insertOnce` waits 25, 50, 100, … ms between attempts, at most 5 s, and randomly shortens each pause by up to half. Unless you set
  * `attempts`, it retries for a minute, which is longer than an ordinary failover. `signal` ends the retries sooner. If two attempts throw
@@ -195,8 +195,8 @@ async function settle<Id extends string, Inserted, Found>(
   return refused.result
 }
 
-// Errors after which `find` saw no row, although an earlier attempt may have written it. Do not try another ID after such an error,
-// because that could write a second row.
+// Errors after which `find` saw no row, although an earlier attempt may have written it. Do not try another ID after these errors, because
+// that could write a second row.
 const unsettled = /* @__PURE__ */ new WeakSet<WeakKey>()
 
 /** Whether an error is the abort reason of an expired signal, which is the same object on each attempt. */
@@ -263,8 +263,9 @@ const DEFAULT_ATTEMPTS = 10
  * Inserts a row under a new ID, and tries another ID if the ID is taken. Use `withFreshId` for public IDs that are short enough to
  * collide.
  *
- * The UNIQUE index decides whether an ID is taken. `withFreshId` does not query first, because two writers could both see a free ID. Only
- * a violation of the ID's own index leads to another ID. A duplicate e-mail address violates another index, so `withFreshId` throws.
+ * The UNIQUE index decides whether an ID is taken. `withFreshId` does not query first, because two writers could both see a free ID.
+ * `withFreshId` tries another ID only after a violation of the ID's own index. A duplicate e-mail address violates another index, so
+ * `withFreshId` throws.
  *
  * The code in PlanetScale's article makes 1,000 attempts. Ten attempts are enough, because even if half of all IDs are taken, ten in a row
  * collide only once in 1,000 calls. More collisions mean that the IDs are running out, so `withFreshId` throws instead of trying further.

@@ -28,8 +28,9 @@ const TABLE_OPTIONS: OptionNames<PublicIdTableOptions> = {
  * Returns the statement that creates a table with a BIGINT key for joins and a public ID that is NOT NULL, UNIQUE and checked. Add your
  * own columns with ALTER TABLE, or edit the statement.
  *
- * The same arguments always return the same statement, so you can put it into a migration. `uniqueConstraint(dialect, table, column)`
- * returns the name of the public ID's UNIQUE constraint. `lengthenPublicId` changes the table for longer IDs later.
+ * For the same arguments, the statement is always the same, so you can put the statement into a migration.
+ * `uniqueConstraint(dialect, table, column)` returns the name of the public ID's UNIQUE constraint. `lengthenPublicId` changes the table
+ * for longer IDs later.
  *
  * @throws {IdError} `out_of_range` if a name is invalid; `invalid_format`, like `checkConstraint`; `invalid_option` for an unknown dialect
  * or option, and for a column named `id`, which is the key.
@@ -49,7 +50,8 @@ export function publicIdTable(dialect: Dialect, definition: AnyIdDef, options: P
 
 /**
  * Returns the statements that make a `publicIdTable` column accept all IDs of the definition, after you lengthen its IDs or change their
- * format. The statements set the new CHECK and, in MySQL, the new width. Existing IDs remain, so add the former format to `accepts`.
+ * format. The statements set the new CHECK and, in MySQL, the new width. Existing IDs stay in the table, so add the former format to
+ * `accepts`.
  *
  * PostgreSQL checks the existing rows in the second statement, while other sessions can read and write. MySQL and MariaDB copy the table.
  * SQLite cannot change a constraint, so create a new table, copy the rows and rename the new table (see docs/databases.md).
@@ -119,7 +121,7 @@ function describeTable(dialect: Dialect, definition: AnyIdDef, options: PublicId
   }
 }
 
-/** Returns PostgreSQL's default name for the index, which we use in all three databases. */
+/** Returns PostgreSQL's default name for the index, which is used in all three databases. */
 function indexName(table: string, column = PUBLIC_ID): string {
   return `${table}_${column}_key`
 }

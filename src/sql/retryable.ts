@@ -3,13 +3,13 @@ import { collectCauses, type DriverError, vitessErrno } from './violations.ts'
 
 /**
  * Tests whether to send a statement again after an error, because it may have succeeded or may succeed on the next attempt. Retryable
- * errors are timeouts, dropped connections, failovers, serialization failures, deadlocks and a locked SQLite file. Errors about
- * constraints, syntax and permissions are not retryable.
+ * errors are timeouts, dropped connections, failovers, serialization failures, deadlocks and locked SQLite files. Errors about constraints,
+ * syntax and permissions are not retryable.
  *
  * Recognizes the error codes of pg, PGlite, postgres.js, mysql2, mariadb, better-sqlite3, libsql, @libsql/client, node:sqlite, Prisma,
  * Node's sockets, `fetch` and PgBouncer. Also recognizes the messages of the HTTP drivers for PlanetScale, Neon and Cloudflare D1, the
- * timeouts of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. Follows the same fields as `uniqueViolation` to nested
- * errors.
+ * timeouts of Knex and Sequelize, and the `TimeoutError` of `AbortSignal.timeout`. Finds nested errors through the same fields as
+ * `uniqueViolation`.
  *
  * For other drivers, pass `insertOnce` your own function, which may call `isRetryable`.
  *
@@ -26,7 +26,7 @@ const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   ...['08000', '08001', '08003', '08006', '08007', '53300', '57P01', '57P02', '57P03', '57P05', '25P03'],
   ...['40001', '40003', '40P01', '55P03', '57014'], // serialization failures, deadlocks, locks and timeouts
   '25006', // a former primary after a failover, which is read-only
-  // Node, including name resolution failures while a host name moves
+  // Node.js errors, including failed name resolution while a host name moves
   ...['EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
   ...['EPIPE', 'ETIMEDOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'],
   'UND_ERR_SOCKET',

@@ -19,9 +19,9 @@ const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
 /**
  * Quotes a table, column or constraint name, which may be any string, such as a keyword or a name with quotes.
  *
- * @throws {IdError} `out_of_range` if the name is empty, contains NUL, a lone surrogate or Drizzle's `--> statement-breakpoint`, ends
- * with a space, or exceeds 63 bytes in PostgreSQL, 64 characters in MySQL or, by our choice, 255 bytes in SQLite. In MySQL, also if the
- * name contains a character above U+FFFF.
+ * @throws {IdError} `out_of_range` if the name is empty, contains NUL, a lone surrogate or Drizzle's `--> statement-breakpoint`, ends with
+ * a space, or exceeds 63 bytes in PostgreSQL, 64 characters in MySQL or, by our choice, 255 bytes in SQLite; in MySQL, also if the name
+ * contains a character above U+FFFF.
  */
 export function quoteIdentifier(dialect: Dialect, name: string): string {
   const isMysql = dialect === 'mysql'
@@ -72,7 +72,7 @@ export interface StoredAs {
 export interface CheckOptions<Of extends Dialect = Dialect> extends StoredAs {
   /**
    * PostgreSQL: also checks the version and variant of `uuid25()` UUIDs, with the function `brandid_version` from `idFunctions`. Pass
-   * `true` to find the function through the `search_path`, or `{ schema }` to find it in a schema.
+   * `true` to look up the function in the `search_path`, or `{ schema }` to look it up in a schema.
    */
   readonly exact?: [Of] extends ['postgresql'] ? boolean | { readonly schema: string } : false
 }
@@ -91,7 +91,7 @@ export interface StoredText {
   readonly pattern: string
   /** The minimum and maximum length, including the head. */
   readonly lengths: readonly [least: number, most: number]
-  /** The format of the body; `undefined` for a named ID. */
+  /** The body's format, or `undefined` for a named ID. */
   readonly format: AnyFormat | undefined
 }
 

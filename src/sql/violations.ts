@@ -1,6 +1,6 @@
 /** Reads constraint violations from nested errors, in the same shape for all drivers. */
 
-/** An error as a record of fields. Do not test its class, because every driver has its own classes. */
+/** An error as a record of fields. Do not use `instanceof`, because every driver has its own error classes. */
 export type DriverError = Readonly<Record<string, unknown>>
 
 // Limits the search, because a wrapper may be its own cause. Real errors have only a few wrappers.
@@ -120,7 +120,7 @@ const CHECK: ViolationKind = {
  * Falls back to the message only if the driver provides nothing else, and then reads only the part in which user data cannot appear. If a
  * Vitess message contains more than one key, because a stored value imitates a key, the constraint is omitted. There are two limitations.
  * sql.js and D1 report only a message, so your own error with SQLite's wording counts as a violation. A violation in a trigger, or in
- * another table of the same statement, also counts, so check `constraint`.
+ * another table that the statement changes, also counts, so check `constraint`.
  *
  * @example
  * uniqueViolation({ code: '23505', constraint: 'users_email_key', table: 'users' })?.constraint //=> 'users_email_key'

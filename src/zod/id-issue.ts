@@ -11,7 +11,7 @@ export interface SchemaSource<out Output extends string> {
   readonly '~standard': StandardProps<Output>
 }
 
-/** A rejection, as passed to your own message function. */
+/** A rejection, as your own message function receives it. */
 export interface RefusedInput {
   readonly code: IdErrorCode
   /** brandid's message. */
@@ -50,7 +50,7 @@ type TextMap = (raw: never) => unknown
 export interface Raiser {
   readonly _zod: object
   readonly error?: TextMap | undefined
-  /** The minor version of Zod. */
+  /** Zod's minor version. */
   readonly minor?: number
 }
 

@@ -21,8 +21,8 @@ export interface OutputOf<Output> {
 }
 
 /**
- * The schema members that libraries, such as framework validators and code that walks a shape, call on anything with `_zod`. `parseAsync`
- * is left out, because tRPC would prefer it to `parse`, and its error messages are JSON instead of sentences.
+ * The schema members that libraries, such as framework validators and code that traverses object schemas, call on anything with `_zod`.
+ * `parseAsync` is left out, because tRPC would prefer it to `parse`, and its error messages are JSON instead of sentences.
  */
 export const CALLED: readonly string[] = [
   'def',

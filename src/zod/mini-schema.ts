@@ -86,33 +86,33 @@ export interface IdUnion<Definition extends AnyIdDef>
   extends PlainIdUnion<Definition>,
     WithSchema<ZodId<Definition['$type']>> {}
 
-/** A definition of keys that are numbers. */
+/** A definition of number keys. */
 export interface KeyDef<Name extends string = string>
   extends PlainKeyDef<Name>,
     WithSchema<ZodKey<Key<Name>>> {}
 
-/** A definition of keys that are bigints. */
+/** A definition of bigint keys. */
 export interface BigIntKeyDef<Name extends string = string>
   extends PlainBigIntKeyDef<Name>,
     WithSchema<ZodKey<BigIntKey<Name>>> {}
 
-/** A definition of keys that are strings. */
+/** A definition of string keys. */
 export interface TextKeyDef<Name extends string = string>
   extends PlainTextKeyDef<Name>,
     WithSchema<ZodKey<TextKey<Name>>> {}
 
 /**
- * Creates the Zod schema for a definition from `brandid/core`, a union or a token, or a schema with options.
+ * Creates the Zod schema for a definition from `brandid/core`, a union or a token, or a variant of the schema with options.
  *
  * The schema accepts exactly the same input as `parse`, with the same messages. An issue's `params` contain the code. Only
- * `z.templateLiteral` accepts more, because it uses only the pattern. The JSON Schema has the pattern and an example, and if the
- * definition has a description, also a title and the description.
+ * `z.templateLiteral` accepts more, because it uses only the pattern. The JSON Schema has the pattern and an example, and also a title and
+ * description if the definition has a description.
  *
  * The input type is the ID, so that a typed client rejects IDs of other definitions. With `{ input: 'string' }`, the input type is a
  * string, for pipes and text fields. `{ normalize: true }` accepts the same input as `normalize`, and `{ from: 'uuid' }` accepts a
  * UUID. Unlike a `transform` with `normalize` or `fromUuid`, these options never make `safeParse` throw.
  *
- * @throws {IdError} `invalid_option` if the source lacks the `normalize` or the UUIDs that an option requires.
+ * @throws {IdError} `invalid_option` if an option requires `normalize` or UUIDs, which the source lacks.
  * @example
  * z.object({ id: schemaOf(UserId) })
  * z.string().trim().pipe(schemaOf(UserId, { input: 'string' }))
@@ -155,13 +155,13 @@ const builder: SchemaBuilder<ZodType<string, string>> = {
   codec: z.codec,
 }
 
-/** Creates a registry's `defineId`, with schemas. */
+/** Creates a registry's `defineId`, whose definitions have schemas. */
 export const createDefineId = (records: Records): Define =>
   createPlainDefineId(records, (definition) =>
     addSchema(definition, () => createStrictSchema(z.string, definition), CALLED),
   )
 
-/** Creates a registry's `idUnion`, with schemas. */
+/** Creates a registry's `idUnion`, whose unions have schemas. */
 export function createIdUnion(records: Records): UniteDefinitions {
   const createUnion = createPlainIdUnion(records)
   return function idUnion(...definitions) {
@@ -171,6 +171,6 @@ export function createIdUnion(records: Records): UniteDefinitions {
   }
 }
 
-/** Creates `defineKey`, with schemas. */
+/** Creates `defineKey`, whose definitions have schemas. */
 export const createDefineKey = () =>
   createPlainDefineKey((definition) => addSchema(definition, () => createKeySchema(z, definition), CALLED))

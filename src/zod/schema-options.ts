@@ -23,12 +23,12 @@ export interface NormalizingOptions {
 
 /** Options of `schemaOf` for UUIDs. */
 export interface ConvertingOptions {
-  /** Accepts the UUID of an ID, and returns the ID. The schema is a codec if Zod has codecs (4.1 and later). */
+  /** Accepts an ID's UUID and returns the ID. The schema is a codec if Zod has codecs (4.1 and later). */
   readonly from: 'uuid'
   readonly error?: ErrorText | undefined
 }
 
-/** Options of `schemaOf` for keys as strings. */
+/** Options of `schemaOf` for keys in string form. */
 export interface ReadingOptions {
   /** Accepts a key as a string, as in a URL, and returns the key. The schema is a codec if Zod has codecs (4.1 and later). */
   readonly from: 'text'
@@ -76,7 +76,7 @@ export function isKey(source: Source | AnyKeyDef): source is AnyKeyDef {
 export interface Conversion {
   readonly read: (text: string) => string
   readonly write: (value: string) => string
-  /** The JSON Schema keywords for the strings. */
+  /** The JSON Schema keywords that describe the strings. */
   readonly notes: Readonly<Record<string, unknown>>
 }
 

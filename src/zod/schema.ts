@@ -20,7 +20,7 @@ import { afterRun, createIdCheck, createKeyCheck, type GuardedSource } from './z
 /** A conversion inside a schema, which adds an issue if it fails. Callers cast the result to key types. */
 type Convert = (text: string, context: { readonly issues: object[] }) => string
 
-/** The functions of Zod or Zod Mini that build a converting schema. */
+/** The functions from Zod or Zod Mini that build a converting schema. */
 export interface SchemaBuilder<Schema extends TextSchema> extends KeyBuilder {
   readonly string: (options: ErrorOptions) => Schema & ReturnType<CreateString<Schema>>
   readonly pipe: (from: Schema, to: Schema) => Schema
@@ -97,7 +97,7 @@ function createConvertingSchema<Schema extends TextSchema>(
 
 type Create<Value> = (options: ErrorOptions) => { check(check: $ZodCheck<Value>): $ZodType<Value, Value> }
 
-/** The functions of Zod or Zod Mini that create schemas for primitive types. */
+/** The functions from Zod or Zod Mini that create schemas for primitive types. */
 export interface KeyBuilder {
   readonly number: Create<number>
   readonly bigint: Create<bigint>
@@ -131,7 +131,7 @@ export interface ErrorOptions {
   readonly error: (issue: { readonly input?: unknown }) => string | undefined
 }
 
-/** The `z.string` of Zod or Zod Mini. */
+/** `z.string` from Zod or Zod Mini. */
 export type CreateString<Schema extends TextSchema> = (options: ErrorOptions) => {
   check(check: $ZodCheck<string>): Schema
 }

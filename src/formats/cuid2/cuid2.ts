@@ -32,7 +32,7 @@ function createCuid2Format(): Cuid2 {
       return text.charAt(offset) >= 'a' && holdsOnly(digits, text, offset) ? undefined : 'invalid_character'
     },
     generator(head, random) {
-      // The fillers are created here, because building their tables at import would slow down startup.
+      // The fill functions are created here, because building their tables at import would slow down startup.
       const fillLetter = uniformDigits(toCharCodes(letters))
       const fillRest = uniformDigits(toCharCodes(BASE36_ALPHABET))
       const start = head.length

@@ -18,7 +18,7 @@ interface Named {
   readonly name?: string
 }
 
-/** The time when the ID was generated. A layout has at most one time field. */
+/** The time at which the ID was generated. A layout has at most one time field. */
 export interface TimeField extends Named {
   readonly kind: 'time'
   /** The width in bits, 1 to 52. */
@@ -54,7 +54,7 @@ export interface CounterField extends Named {
   readonly start?: 0 | 'random'
 }
 
-/** The generator's number. No two generators may use the same number at the same time. */
+/** A number that identifies the generator. No two generators may use the same number at the same time. */
 export interface WorkerField extends Named {
   readonly kind: 'worker'
   /** The width in bits, 1 to 48. */
@@ -63,7 +63,7 @@ export interface WorkerField extends Named {
   readonly id?: number | 'random' | SnowflakeWorker
 }
 
-/** The same string in every ID. */
+/** A string that is the same in every ID. */
 export interface FixedTextField extends Named {
   readonly kind: 'fixed'
   /** Visible ASCII without `_`. */
@@ -71,7 +71,7 @@ export interface FixedTextField extends Named {
   readonly bits?: never
 }
 
-/** The same bits in every ID. The alphabet must have 2^n characters. */
+/** Bits that are the same in every ID. The alphabet must have 2^n characters. */
 export interface FixedBitsField extends Named {
   readonly kind: 'fixed'
   /** The width in bits, 1 to 32. */

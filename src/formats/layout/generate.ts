@@ -103,7 +103,7 @@ function drawnGenerator(
   const timeSlot = time && speller.findSlot(time)
   let isSettled = false
 
-  /** Writes the parts that all IDs share. Called before the first ID. */
+  /** Writes the parts that all IDs share. Called before the first ID is generated. */
   function settle(): void {
     putFixed(fields, speller)
     const id = chooseWorker(worker, random).enter(0)

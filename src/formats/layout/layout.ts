@@ -66,8 +66,8 @@ const LONGEST_LAYOUT = 255
  * the field with the most values count up from a random start in each unit of time. A unit then has room for as many IDs as that field
  * has values, up to 16,777,216, and any further ID throws `out_of_range`.
  *
- * Randomness: `randomBits` counts the random fields. Counters, workers and times can be guessed. A clone of a running virtual machine
- * repeats IDs: see `docs/formats.md`, "Images and clones".
+ * Randomness: `randomBits` counts the bits of the random fields. Counters, workers and times can be guessed. A clone of a running virtual
+ * machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format`, which says which option or field is invalid. Generation throws `invalid_option` for a missing
  * choice, `out_of_range` if the time field cannot hold the clock's time, `clock_moved_back`, and the errors of a leased worker.

@@ -19,7 +19,7 @@ const HEX = '0123456789abcdef'
 const CODE_OF_HEX_DIGIT = /* @__PURE__ */ toCharCodes(HEX)
 const HEX_DIGIT_OF_CODE = /* @__PURE__ */ digitTable(HEX)
 
-/** The state of a process: its five bytes, and the second and counter of its last ID. */
+/** The state of a process: its five bytes, and the second and counter in its last ID. */
 interface ProcessState {
   readonly processUpper: number
   readonly processLowest: number
@@ -52,7 +52,7 @@ function openSequence(random: RandomSource): ProcessState {
 /**
  * Advances to the next ID. The second and the counter, taken as a single number, only increase. If the counter wraps around within a
  * second, the next second is borrowed, so a step back is measured from the highest clock reading, not from the borrowed second. After a
- * larger step back, the second restarts from the clock but the counter continues, so an ID could repeat only after 2^24 other IDs.
+ * larger step back, the seconds restart from the clock but the counter continues, so an ID could repeat only after 2^24 other IDs.
  */
 function advance(sequence: ProcessState, nowMs: number): void {
   const counter = (sequence.counter + 1) & COUNTER_MASK
@@ -141,8 +141,8 @@ function createObjectIdFormat(): ObjectId {
  * Shape: 8 time digits, 10 process digits and 6 counter digits. A double click selects the whole ID. Units: seconds since 1970 (32 bits, to
  * 2106-02-07T06:28:15.999Z), so `timestamp` and `lowerBound` have no milliseconds. Each process draws 40 random bits with its first ID and
  * starts its 24-bit counter at a random value. Worker threads and child processes draw their own bits. A clone of a running virtual machine
- * keeps the same bits and repeats IDs permanently: see `docs/formats.md`, "Images and clones". Guess resistance: none. An ID reveals when
- * and by which process it was generated, and the next IDs are predictable.
+ * keeps the same bits and repeats IDs permanently: see `docs/formats.md`, "Images and clones". IDs can be guessed: an ID reveals when and
+ * by which process it was generated, and the next IDs are predictable.
  *
  * All IDs of a process come from the same counter and strictly increase, even if the counter wraps around, because the first ID beyond
  * `ffffff` carries the next second. `generate({ at })` replaces the process bytes and the counter with 64 random bits, which make

@@ -11,7 +11,7 @@ export interface Opaque extends Format {}
 
 /** Options of `opaque`. */
 export interface OpaqueOptions {
-  /** The characters that a body may contain, in any order. Digits, upper-case and lower-case letters by default. */
+  /** The characters that a body may contain, in any order. By default, digits and upper-case and lower-case letters. */
   readonly alphabet?: string | undefined
   /** The length of a body in characters: a number, or `[least, most]`, up to 1,024. */
   readonly length: Format['length']
@@ -45,7 +45,7 @@ export function opaque(options: OpaqueOptions): Opaque {
   return createOpaque(given)
 }
 
-/** Creates the format from a checked alphabet and length. */
+/** Creates the format from a validated alphabet and length. */
 export function createOpaque({ alphabet = BASE62_ALPHABET, length }: OpaqueOptions): Opaque {
   const [least, most] = readLengths({ length })
   const sorted = sortAlphabet(alphabet)

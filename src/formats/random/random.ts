@@ -106,7 +106,7 @@ function create256(): Random {
       return spell()
     }
   }
-  // Created on first use, because creating it at import would slow down startup.
+  // The writer is created on first use, because creating it at import would slow down startup.
   let writeBody: ReturnType<typeof writeAfter> | undefined
   return {
     ...createTraits(256, length),
@@ -136,12 +136,11 @@ function create256(): Random {
 /**
  * Only random bits in base 36: 25 characters for 128 bits, 50 for 256.
  *
- * Shape: `0` to `9` and `a` to `z`, zero-padded. A double click selects the whole ID. `padded: false` omits leading zeros, like
- * Python's BaseID: 93% of IDs then have 25 characters, and nearly all others have 24. Randomness: every bit. No ID can be guessed from
- * another ID, collisions do not occur in practice, and an ID does not reveal when it was generated. IDs do not sort by time, so
- * inserts spread over the entire index. With 128 bits, the format matches BaseID's `ORDERED = False`. Use `brandid/token` for secrets,
- * because tokens have a checksum and never appear in errors. A clone of a running virtual machine repeats IDs: see `docs/formats.md`,
- * "Images and clones".
+ * Shape: `0` to `9` and `a` to `z`, zero-padded. A double click selects the whole ID. `padded: false` omits leading zeros, like Python's
+ * BaseID: 93% of IDs then have 25 characters, and nearly all others have 24. Randomness: all bits. No ID can be guessed from another ID,
+ * collisions do not occur in practice, and an ID does not reveal when it was generated. IDs do not sort by time, so inserts spread over the
+ * entire index. With 128 bits, the format matches BaseID's `ORDERED = False`. Use `brandid/token` for secrets, because tokens have a
+ * checksum and never appear in errors. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @throws {IdError} `invalid_format` if `bits` is neither 128 nor 256, or `padded` is not a boolean.
  * @example

@@ -93,7 +93,7 @@ export interface CanBackfill extends CanTime {
 
 /** A format whose bodies carry their creation time. */
 export interface CanTime {
-  /** The first and the last millisecond since 1970 that a body can carry. */
+  /** The first and last timestamp that a body can carry, in milliseconds since 1970. */
   readonly timeRangeMs: readonly [first: number, last: number]
   /** Returns the timestamp in a validated body, in milliseconds since 1970, or `undefined` if the body has no timestamp. */
   timestamp(this: void, text: string, offset: number): number | undefined

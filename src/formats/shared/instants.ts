@@ -7,7 +7,7 @@ const MOST_INSTANTS = 65_536
 /** With 64 random bits, 10^7 IDs for the same instant have a 1 in 370,000 chance of a duplicate. */
 const CHANCE_BITS = 64
 
-/** Whether a format's random bits alone keep IDs for the same instant apart. Formats with fewer bits use `createInstants`. */
+/** Whether a format's random bits alone keep IDs for the same instant unique. Formats with fewer bits use `createInstants`. */
 export function isLeftToChance(bits: number): boolean {
   return bits >= CHANCE_BITS
 }

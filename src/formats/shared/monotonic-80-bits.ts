@@ -15,9 +15,9 @@ const LIMB_MAX_BITS = 25
 export interface Tail {
   /** Computes `high` from 32 random bits. */
   makeHigh(this: void, word: number): number
-  /** Whether `high` has no room for another carry. */
+  /** Whether another carry would overflow `high`. */
   isLast(this: void, high: number): boolean
-  /** Whether to borrow the next millisecond or throw after the last value of a millisecond. */
+  /** Whether to borrow the next millisecond or throw when a millisecond's values are used up. */
   readonly whenUsedUp: 'borrow' | 'throw'
 }
 

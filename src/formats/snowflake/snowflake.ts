@@ -38,8 +38,8 @@ export interface LeasedSnowflake extends Snowflake, CanGenerate {}
 /** Options of `snowflake`: the epoch, and how the 63 bits are divided. */
 export interface SnowflakeOptions {
   /**
-   * The epoch in milliseconds since 1970, or the name of a system. `'sonyflake'` also counts time in units of 10 ms, defaults to 39/16/8
-   * bits, and puts the sequence before the worker.
+   * The epoch in milliseconds since 1970, or the name of a system. `'sonyflake'` implies units of 10 ms, a default of 39/16/8 bits, and a
+   * sequence before the worker.
    */
   readonly epoch: number | 'twitter' | 'discord' | 'sonyflake'
   /** The width of the time in bits, 32 to 52; 41 by default, which lasts for 69 years. */
@@ -52,7 +52,7 @@ export interface SnowflakeOptions {
 
 /** Options of a snowflake that generates IDs. */
 export interface GeneratingSnowflakeOptions extends SnowflakeOptions {
-  /** The generator's number, 0 to 2^workerBits - 1. No two generators may use the same number at the same time. */
+  /** A number that identifies the generator, 0 to 2^workerBits - 1. No two generators may use the same number at the same time. */
   readonly workerId: number
 }
 
@@ -94,7 +94,7 @@ function readSnowflakeBits(options: SnowflakeOptions) {
   if (typeof epoch === 'string') development()?.checkChoice(epoch, 'epoch', [...SNOWFLAKE_EPOCHS.keys()])
   const epochMs = typeof epoch === 'string' ? SNOWFLAKE_EPOCHS.get(epoch) : epoch
   checkInteger(epochMs, 'epoch', 0, LAST_DATE_MS - lastTime)
-  // The weights of the worker and the sequence in the number.
+  // The weights of the worker and the sequence in the encoded number.
   const steps = isWorkerLast
     ? { worker: 1, sequence: 2 ** workerBits }
     : { worker: 2 ** sequenceBits, sequence: 1 }
@@ -148,8 +148,8 @@ function createSnowflakeGenerator(
 }
 
 /**
- * Creates the backfiller for a prefix and a worker. In each unit of time, the sequence counts from a random start. If each ID used a random
- * one of the 4,096 sequence numbers, about 80 rows with the same date would probably contain a duplicate.
+ * Creates the backfiller for a prefix and a worker. In each unit of time, the sequence counts from a random start. With a random sequence
+ * number from 0 to 4,095 in each ID, about 80 rows with the same date would probably contain a duplicate.
  */
 function createSnowflakeBackfiller(
   head: string,
@@ -197,20 +197,20 @@ function createReader(layout: SnowflakeBits, worker: number | string | undefined
  * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, which fits into a signed 64-bit column. A double click selects the whole ID.
  * The numbers sort by creation time, but strings of different lengths do not, so `lowerBound` returns a bigint. Send IDs as strings,
  * because JavaScript and JSON numbers cannot hold them exactly. Units: milliseconds since `epoch` (41 bits), the worker (10 bits), and a
- * sequence that starts at 0 in each millisecond (12 bits). Guess resistance: none. An ID reveals when and by which worker it was generated,
- * and its neighbors can be guessed by counting.
+ * sequence that starts at 0 in each millisecond (12 bits). IDs can be guessed: an ID reveals when and by which worker it was generated, and
+ * counting leads to its neighbors.
  *
- * Without `workerId`, the format only reads IDs. With `workerId`, IDs are unique as long as no other generator of the prefix has the
- * same worker ID. Give every process, worker thread, registry and copy of the module its own worker ID. The IDs of a definition
- * strictly increase. When a sequence is used up, the next millisecond is borrowed, so a burst may run ahead of the clock: 10^7 IDs at
- * once run ahead by 2.5 s. Do not give the worker ID to another process before the clock has caught up.
+ * Without `workerId`, the format can only read IDs. With `workerId`, IDs are unique as long as no other generator of the prefix has the
+ * same worker ID. Give every process, worker thread, registry and copy of the module its own worker ID. The IDs of a definition strictly
+ * increase. When a sequence is used up, the next millisecond is borrowed, so a burst may run ahead of the clock: 10^7 IDs at once run ahead
+ * by 2.5 s. Do not give the worker ID to another process before the clock has caught up.
  *
  * If you pass `worker` instead, such as a lease from `brandid/lease`, its `enter` returns the worker ID for each unit of time. Leased
  * IDs carry the time of the lease's store. There is no `generate({ at })`, because an earlier owner may have generated the same ID.
  *
- * `generate({ at })` keeps the worker ID and counts the sequence of each millisecond from a random start. A definition generates each
- * of a millisecond's 4,096 IDs once and then throws `out_of_range`. Backfill in a single process with its own worker ID, because
- * backfilled IDs may repeat IDs from `generate()` or from other processes.
+ * `generate({ at })` keeps the worker ID and starts the sequence at a random value in each millisecond. A definition generates each of a
+ * millisecond's 4,096 IDs once and then throws `out_of_range`. Backfill in a single process with its own worker ID, because backfilled IDs
+ * may repeat IDs from `generate()` or from other processes.
  *
  * @param options `epoch` is required. A `workerId` that is out of range is rejected, not truncated.
  * @throws {IdError} `invalid_format` if an option is out of range, the bits do not add up to 63, or both `workerId` and `worker` are

@@ -93,7 +93,7 @@ type TimeRandomParts = ReturnType<typeof createParts>
 /** Computes how a number encodes the parts of an ID. */
 function createParts(alphabet: string, randomBits: number) {
   const one = 2n ** BigInt(randomBits)
-  // The weight of a millisecond in the number.
+  // A millisecond's weight in the encoded number.
   const oneMs = one * BigInt(NS_PER_MS)
   // The width of each random part in bits, least significant first.
   const widths = Array.from({ length: Math.ceil(randomBits / PART_BITS) }, (_, j) =>
@@ -141,8 +141,8 @@ function createGenerator(layout: TimeRandomParts, head: string, random: RandomSo
 }
 
 /**
- * Creates the backfiller, which uses each nanosecond of a millisecond once, unless there are enough random bits to draw the
- * nanosecond.
+ * Creates the backfiller, which uses each nanosecond of a millisecond once, unless there are enough random bits to draw the nanosecond at
+ * random.
  */
 function createBackfiller(layout: TimeRandomParts, head: string, random: RandomSource): Backfiller {
   const spell = createPartSpeller(layout, head)

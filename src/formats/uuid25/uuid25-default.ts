@@ -77,7 +77,7 @@ function paddedGenerator(head: string, random: RandomSource, allowanceMs = ROLLB
   }
 }
 
-/** Whether limbs contain a UUID of the given version and RFC 9562's variant. */
+/** Whether the limbs encode a UUID with the given version and RFC 9562's variant. */
 export function isVersion(version: number, limbs: Limbs): boolean {
   return ((limbs[3] >>> 4) & 15) === version && ((limbs[2] >>> 14) & 3) === 0b10
 }

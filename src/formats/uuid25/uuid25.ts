@@ -12,7 +12,7 @@ import { isVersion, paddedUuid25, readTimestamp, type Uuid25 } from './uuid25-de
 /** The type of `uuid25({ version: 4 })`, padded or not. */
 export interface Uuid25V4 extends Format, CanGenerate, CanUuid {}
 
-/** The type of `uuid25({ version: 'any' })`, padded or not. Without bounds, because other versions do not sort by time. */
+/** The type of `uuid25({ version: 'any' })`, padded or not, without bounds, because other versions do not sort by time. */
 export interface Uuid25Any extends Format, CanGenerate, CanBackfill, CanTimeSome, CanUuid {}
 
 /** The type of `uuid25({ padded: false })`, without bounds, because strings of different lengths do not sort by time. */
