@@ -105,7 +105,7 @@ describe('brandid adopt', () => {
     expect([code, stderr]).toEqual([
       0,
       `src/generated.ts:1:1: 1 type: the file is generated
-src/sync.ts:1:22: stripeUserId: "stripe" before "user" may name another system
+src/sync.ts:1:22: stripeUserId: "stripe" before "user" may refer to another system
 src/users.ts:6:23: userId: the function checks it
 brandid: 4 types in 3 files would change; 3 left unchanged; 1 test file skipped
 ${WRITE} src

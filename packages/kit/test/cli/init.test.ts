@@ -23,7 +23,7 @@ import { opaque, ulid, uuid } from 'brandid/formats'
 
 const opaqueFormat = opaque({ length: [1, 64] })
 
-/** no sample: any letters and digits, until --sample provides some · src/create-id.ts:2 */
+/** no sample: any letters and digits, until you pass --sample · src/create-id.ts:2 */
 export const WorkspaceId = defineId('ws', { entity: 'workspace', format: opaqueFormat })
 export type WorkspaceId = IdOf<typeof WorkspaceId>
 
@@ -31,7 +31,7 @@ export type WorkspaceId = IdOf<typeof WorkspaceId>
 export const UserId = defineId('user', { format: ulid() })
 export type UserId = IdOf<typeof UserId>
 
-/** no sample: any letters and digits, until --sample provides some · src/create-id.ts:4 */
+/** no sample: any letters and digits, until you pass --sample · src/create-id.ts:4 */
 export const LinkId = defineId('link', { format: opaqueFormat })
 export type LinkId = IdOf<typeof LinkId>
 

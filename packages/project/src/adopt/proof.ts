@@ -56,7 +56,7 @@ export function prove(file: Rewritten): string | undefined {
     comparison.inserted !== inserted ||
     comparison.imports > 1 + ownTypes.length
   )
-    return 'types that should stay would change'
+    return 'other types would change'
   if (reader && !isReadTheSame(tree, newTree, loose, reader))
     return `${reader.by} would read a different type`
   const was = { text: before, comments: readComments(path, before) }

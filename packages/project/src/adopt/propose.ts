@@ -207,7 +207,7 @@ function findUsual(drafts: readonly Formats[]): Formats {
   const isShared = sampled.length > 1 && sampled.every(({ format }) => format.code === first?.format.code)
   return first && isShared
     ? { format: first.format, accepts: [], reasons: ['no sample: same format as the other definitions'] }
-    : { ...NO_SAMPLE, reasons: ['no sample: any letters and digits, until --sample provides some'] }
+    : { ...NO_SAMPLE, reasons: ['no sample: any letters and digits, until you pass --sample'] }
 }
 
 /** Creates the definition, so that brandid checks its options. */

@@ -138,7 +138,7 @@ function findForeign(
   const words = readIdName(name) ? spellEntity(name).split('_').slice(0, -1) : []
   const last = words.map((_, i) => i).find((i) => i > 0 && isKnown(`${words.slice(i).join('_')}_id`))
   if (last === undefined) return undefined
-  return `"${words.slice(0, last).join(' ')}" before "${words.slice(last).join(' ')}" may name another system`
+  return `"${words.slice(0, last).join(' ')}" before "${words.slice(last).join(' ')}" may refer to another system`
 }
 
 /** Lists every plain part of a type, including parts of unions and collections. */

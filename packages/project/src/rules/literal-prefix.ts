@@ -7,7 +7,7 @@ import { at, type Finding, type ModuleRule, type RuleContext, readShort, replace
 
 export const literalPrefix: ModuleRule<'literal-prefix'> = {
   name: 'literal-prefix',
-  summary: 'a prefix is not a literal in its definition',
+  summary: "a definition's prefix is not a literal",
   meta: {
     type: 'problem',
     description: 'Require a literal as the first argument of defineId, defineToken and defineKey',

@@ -147,7 +147,7 @@ export const b = (productId: FarId, otherProductId: LoopId) => 1
   it.each([
     [
       "import type { ID } from './types'\nexport const a = (stripeProductId: ID) => 1\n",
-      'a.ts:2:19: stripeProductId: "stripe" before "product" may name another system',
+      'a.ts:2:19: stripeProductId: "stripe" before "product" may refer to another system',
     ],
     [
       '/* eslint-disable */\nexport const a = (productId: number, b: { productId: number }) => 1\n',
@@ -486,7 +486,7 @@ export type OrderKey = IdOf<typeof OrderKey>
 import { defineId, defineKey, type IdOf } from 'brandid'
 import { opaque } from 'brandid/formats'
 
-/** no sample: any letters and digits, until --sample provides some · a.ts:1 */
+/** no sample: any letters and digits, until you pass --sample · a.ts:1 */
 export const UserId = defineId('user', { format: opaque({ length: [1, 64] }) })
 export type UserId = IdOf<typeof UserId>
 

@@ -105,7 +105,7 @@ describe('an alias', () => {
       const text = `export type ${alias} = string\nexport const load = (subscriberId: ${alias}) => 1\n`
       expect(sorted(text, {})).toEqual({
         typed: [],
-        left: [`subscriberId: its type is ${alias}, which may be another kind`],
+        left: [`subscriberId: its type is ${alias}, which may be of another kind`],
       })
     },
   )

@@ -183,7 +183,7 @@ describe('the names that are left', () => {
 
   it.each([
     ['export const f = (foreignUserId: string) => 1', FOREIGN],
-    ['export const f = (slackUserId: string) => 1', '"slack" before "user" may name another system'],
+    ['export const f = (slackUserId: string) => 1', '"slack" before "user" may refer to another system'],
     ['export const f = (userId: string | number) => 1', MIXED],
     ['export const f = (userIds: string) => 1', MIXED],
     [

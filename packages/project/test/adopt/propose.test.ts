@@ -51,7 +51,7 @@ describe('propose', () => {
     expect(definitions.at(-1)).toMatchObject({
       format: { code: 'opaque({ length: [1, 64] })' },
       accepts: [],
-      reasons: ['no sample: any letters and digits, until --sample provides some'],
+      reasons: ['no sample: any letters and digits, until you pass --sample'],
     })
   })
 

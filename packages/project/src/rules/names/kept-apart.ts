@@ -147,5 +147,5 @@ export function whyAliasApart(name: string, text: Node, known: DefinitionIndex):
   const kind = kindOf(`${entity}_id`)
   const isQualified = words.some((each) => entity.endsWith(`_${each}`))
   const isOther = kind === undefined ? isQualified : kind !== kindOf(name)
-  return isOther ? `its type is ${alias}, which may be another kind` : undefined
+  return isOther ? `its type is ${alias}, which may be of another kind` : undefined
 }

@@ -16,7 +16,7 @@ export function spellJson(
     readonly faults: readonly Fault[]
     readonly files: number
     readonly definitions: number
-    /** Why the report does not prove that the project is correct. */
+    /** Why the check is inconclusive. */
     readonly error?: string | undefined
   },
 ): string {
@@ -44,7 +44,7 @@ const place = { type: 'integer', minimum: 1 }
  */
 export const checkSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'Report of brandid check, version 1',
+  title: 'brandid check report, version 1',
   description: 'An object with the findings in a project, or with an error.',
   anyOf: [
     {
@@ -73,7 +73,7 @@ export const checkSchema = {
         },
         files: { ...count, description: 'Files that were read.' },
         definitions: { ...count, description: 'Definitions of IDs, tokens and keys.' },
-        error: { ...text, description: 'Why the report proves nothing. The exit code is 2.' },
+        error: { ...text, description: 'Why the check is inconclusive. The exit code is 2.' },
       },
     },
     {
