@@ -98,7 +98,7 @@ const describeDetails = () =>
     ]),
   )
 
-/** A value in a file, and a description of its place, such as `"rules" of brandid.config.json`. */
+/** A value in a file, and a description of the value's place, such as `"rules" of brandid.config.json`. */
 export interface Placed {
   readonly value: unknown
   readonly place: string
@@ -150,7 +150,7 @@ function spell(value: unknown): string {
   try {
     return JSON.stringify(value)
   } catch {
-    // `JSON.parse` accepts a value with 100,000 levels, but `JSON.stringify` throws.
+    // `JSON.parse` accepts a value that is nested 100,000 levels deep, but `JSON.stringify` throws.
     return 'a value that is nested too deeply'
   }
 }

@@ -17,7 +17,7 @@ export interface Config {
   readonly path: string | undefined
   /** The files and folders that contain the project's definitions; empty if the definitions may be anywhere. */
   readonly definitions: readonly string[]
-  /** Whether each `check` rule is on, by name. Unknown names are rejected by `check` itself, because only `check` has the list of rules. */
+  /** Whether each `check` rule is on, by name. `check` itself rejects unknown names, because the list of rules is available only there. */
   readonly rules: ReadonlyMap<string, boolean>
   /** Details about kinds of IDs for human readers, such as a link. */
   readonly kinds: KindDetails
@@ -120,7 +120,7 @@ function readDefinitions({ value, place }: Placed, folder: string, root: string)
   })
 }
 
-/** Reads an object's values by name, each with its place. */
+/** Reads an object's values by name. Each value has its place for error messages. */
 function readEntries<Read>(placed: Placed, read: (each: Placed) => Read): Map<string, Read> {
   const entries = Object.entries(readObject(placed))
   return new Map(
@@ -142,7 +142,7 @@ function readDetails(placed: Placed): Details {
   )
 }
 
-/** Makes a path relative to a folder above it. A trailing slash is kept. */
+/** Makes a path relative to one of its parent folders. Keeps a trailing slash. */
 function findInside(folder: string, path: string): string | undefined {
   if (!isBelow(folder, path)) return undefined
   const inside = relative(folder, path)

@@ -1,8 +1,8 @@
-/** Matches .gitignore patterns as git does. The time is bounded by the lengths of the pattern and the path. */
+/** Matches .gitignore patterns as git does, in time that is bounded by the lengths of the pattern and the path. */
 
 /** A parsed pattern. */
 export interface Glob {
-  /** Whether the pattern begins with `!`, so that the paths it matches are included again. */
+  /** Whether the pattern begins with `!`, which includes matching paths again. */
   readonly isNegated: boolean
   /** Whether the pattern matches a path relative to the pattern's folder. A folder path ends with a slash. */
   matches(path: string): boolean

@@ -1,13 +1,13 @@
 /** A kind's details, such as its link, which are copied from `kinds` in the configuration to the manifest. */
 import { isDay } from '../terminal/values.ts'
 
-/** The rules for a detail. Its value is a string. */
+/** The rules for a detail, which is a string. */
 interface Detail {
-  /** Appears in both JSON Schemas. */
+  /** The description in the JSON Schemas of the configuration and the manifest. */
   readonly description: string
-  /** Appears in both JSON Schemas. */
+  /** The pattern in the JSON Schemas of the configuration and the manifest. */
   readonly pattern: RegExp
-  /** The expectation that the error states for an invalid string. */
+  /** The expected value in the error for an invalid string. */
   readonly expected: string
   /** An additional check that the pattern cannot express. */
   isRight?(text: string): boolean

@@ -5,11 +5,11 @@ import { type Glob, readGlob } from './glob.ts'
 export interface Patterns {
   /** Whether the last pattern that matches a path, or a folder above it, ignores the path. A folder path ends with a slash. */
   ignores(path: string): boolean
-  /** Tests whether a path is ignored, and whether a pattern with `!` decided that it is not. */
+  /** Tests whether a path is ignored, and whether a pattern with `!` includes the path again. */
   test(path: string): { readonly ignored: boolean; readonly unignored: boolean }
 }
 
-/** The maximum number of wildcards in a configured pattern. People write these patterns manually, so more wildcards are a mistake. */
+/** The maximum number of wildcards in a configured pattern. Handwritten patterns never need more wildcards. */
 export const MOST_WILDCARDS = 4
 
 /** The maximum number of `**` wildcards in a pattern. */
@@ -24,8 +24,8 @@ export const isShort = (pattern: string): boolean =>
   pattern.split('**').length - 1 <= MOST_ANY_DEPTH
 
 /**
- * Parses lines of patterns. A file may have 20,000 patterns, and testing 100 paths against all patterns would take a second. A path
- * is therefore tested only against patterns whose sign (see `findSign`) it contains, and against patterns without a sign.
+ * Parses lines of patterns. A file may have 20,000 patterns, and testing 100 paths against all patterns would take a second. Each
+ * path is therefore tested only against patterns whose sign (see `findSign`) it contains, and patterns without a sign.
  */
 export function createPatterns(lines: readonly string[]): Patterns {
   const globs: Glob[] = []
@@ -75,7 +75,7 @@ function findSign(pattern: string): string | undefined {
   if (/[[\]\\\s]/.test(pattern) || pattern.startsWith('#')) return undefined
   // A `**` right after text may match nothing, not even a slash: `a**/b` matches `ab`.
   if (/[^/*]\*\*/.test(pattern)) return undefined
-  // The last name is the best sign, because many patterns may begin with the same folder.
+  // Prefer the last name, because many patterns may begin with the same folder.
   const names = pattern.replace(/^!/, '').split('/').reverse()
   return (
     names.find((name) => /^[\w.@-]+$/.test(name)) ??

@@ -3,8 +3,8 @@ import { existsSync, lstatSync, realpathSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 
 /**
- * Lists the folders from `cwd` up to the project root, nearest first. The root contains `.git`. The search never enters a folder
- * that belongs to another user, who could have planted files there.
+ * Lists the folders from `cwd` up to the project root, nearest first. The root contains `.git`. The search never enters another
+ * user's folder, because that user could have planted files in the folder.
  */
 export function foldersOfProject(cwd: string): string[] {
   const folders: string[] = []

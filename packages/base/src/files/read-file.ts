@@ -27,7 +27,7 @@ export function readUserFile(path: string, largestMb = LARGEST_MB): string | und
 }
 
 /**
- * Whether a file that the user specified exists. For commands that read files of any size in chunks.
+ * Whether a file that the user specified exists. Commands that read files of any size in chunks call this function.
  *
  * @throws {UserError} The path is a folder, a device or a pipe.
  */
@@ -85,7 +85,7 @@ export function isHarmless(path: string): boolean {
 
 /** The error for a file that exists but cannot be read. */
 export class Unreadable extends UserError {
-  /** The reason, without a full stop: "It is a folder". */
+  /** The reason, without a period: "It is a folder". */
   readonly why: string
 
   constructor(path: string, why: string) {
@@ -155,7 +155,7 @@ export function fileHint(text: string, cwd: string): string | undefined {
 }
 
 /**
- * Reads a folder's package.json. Returns an empty object if the file is missing or broken, because other tools report that.
+ * Reads a folder's package.json. Returns an empty object if the file is missing or broken, because other tools report such files.
  *
  * @throws {UserError} For the same reasons as `readProjectFile`.
  */

@@ -13,7 +13,7 @@ export interface Sample {
   readonly place: string
   /** The column name, if the file has columns. */
   readonly column?: string
-  /** Set for the first row of a file if it may be a heading: it has only letters, and most rows below have digits. */
+  /** Set for a file's first row if the row may be a header: it contains only letters, but most other rows contain digits. */
   readonly mayBeHead?: true
 }
 
@@ -54,7 +54,7 @@ export async function* sampleBatches(
   if (column === undefined) return yield* batches
   let header: string | undefined
   let index = -1
-  /** The lines of a row with a quote that is still open. */
+  /** The lines of a row in which a quote is still open. */
   let open: readonly string[] = []
   for await (const batch of batches) {
     const [first = '', ...others] = batch
@@ -132,15 +132,15 @@ function readCell(line: string): string {
   return /["'`<>()[\]{}]/.test(bare) ? trimmed : bare
 }
 
-/** A row, and the line number where it starts. */
+/** A row, and the number of the row's first line. */
 export interface CsvRow {
   readonly cells: readonly string[]
   readonly line: number
 }
 
 /**
- * Parses a CSV file. The first row contains the column names, and even an empty file has a row. An unclosed quote extends to the
- * end of the file.
+ * Parses a CSV file. The first row contains the column names. Even an empty file has a first row. An unclosed quote extends to
+ * the end of the file.
  */
 export function readCsv(text: string): [header: CsvRow, ...rows: CsvRow[]] {
   const separator = [',', ';', '\t'].find((each) => /^.*/.exec(text)?.[0].includes(each)) ?? ','

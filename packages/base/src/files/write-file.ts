@@ -54,7 +54,7 @@ export function replaceProjectFile(
   return put(path, text, root, (present) => whyNotReplaced(present, before))
 }
 
-/** Explains why `replaceProjectFile` would not replace a file. Links are not checked here, because `replaceProjectFile` rejects links. */
+/** Explains why `replaceProjectFile` would not replace a file. Does not mention links, because `replaceProjectFile` rejects links. */
 export function whyNotReplaced(path: string, before: string): string | undefined {
   const stats = readLinkStats(path)
   if (stats && !stats.isFile()) return undefined
@@ -122,8 +122,8 @@ function writeBeside(beside: string, text: string, present: Stats | undefined): 
 }
 
 /**
- * Keeps a file's owner and group. Otherwise, root in a container would take over the user's files, and a file would lose the group
- * that its owner shares it with.
+ * Keeps a file's owner and group. Otherwise, root in a container would take over the user's files, and a file would lose the
+ * group with which its owner shares the file.
  */
 function keepOwner(file: number, { uid, gid }: Stats): void {
   try {
@@ -144,7 +144,7 @@ const LONGEST_WRITE_MS = 60_000
 
 /**
  * Removes the temporary files that killed runs left in a folder, unless a run may still be writing them. Errors are ignored,
- * because a leftover file is no reason to stop a command.
+ * because a leftover file should not stop a command.
  */
 export function removeLeftovers(folder: string): void {
   try {
@@ -175,7 +175,7 @@ function isRunning(pid: number): boolean {
  * `undefined` if there is no file.
  *
  * @param file the path to show to the user.
- * @throws {UserError} The command did not write this file: `src/register.ts` might be a sign-up page.
+ * @throws {UserError} The command did not write this file. For example, `src/register.ts` might be a sign-up page.
  */
 export function writtenBefore(
   path: string,
@@ -209,7 +209,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'a path on a full disk',
 }
 
-/** The Linux folder with a path for each open folder. This path refers to the same folder even if the folder is replaced. */
+/** The Linux folder that contains a path for each open folder. The path still refers to that folder if another folder replaces it. */
 const OPEN_FOLDERS = '/proc/self/fd'
 
 /**

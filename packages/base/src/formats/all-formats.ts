@@ -1,4 +1,4 @@
-/** Every format in `brandid/formats`, by function name, and the conversion of formats to data and back. */
+/** Every format in `brandid/formats`, by function name, and functions that convert formats to data and back. */
 import {
   type AnyFormat,
   checkChoice,
@@ -94,7 +94,7 @@ function checkOptions(name: string, options: PlainOptions): OptionRows {
     for (const [i, field] of fields.entries()) {
       const { kind, ...rest } = Object(field)
       const known = new Map(Object.entries(row.fields)).get(kind)
-      // An unknown kind is left to the format, which rejects it.
+      // Ignore an unknown kind here, because the format rejects it.
       if (known) checkNames(rest, known, `${option}[${i}]`)
     }
   }
@@ -145,7 +145,7 @@ export function describeBody({ name, options = {} }: FormatData, format: AnyForm
   return body(options as never, format)
 }
 
-/** Describes the uses of a format that cannot be derived from its bodies, only from the format itself. */
+/** Describes the uses of a format, which cannot be derived from its bodies. */
 export function describeUses({ forgive, lowest, lowestBigInt }: AnyFormat, body: BodyData): FormatUses {
   const order = lowest ? 'text' : lowestBigInt && 'integer'
   return { ...(order && { order }), ...(forgive && { typed: describeForgiven(body) }) }

@@ -1,4 +1,4 @@
-/** Describes a format's bodies as data for any language, and encodes values as a body. */
+/** Describes a format's bodies as data for any language, and encodes values as bodies. */
 
 /** An integer of any size, written as `0x` and lowercase hexadecimal digits. */
 export type Hex = string
@@ -20,21 +20,21 @@ export interface FieldData {
   readonly name?: string
   readonly unit: Hex
   readonly values: Hex
-  /** For a time: the milliseconds per unit, and the instant of the value 0 in milliseconds since 1970. */
+  /** For a time: the milliseconds per unit, and the instant that the value 0 represents, in milliseconds since 1970. */
   readonly unitMs?: number
   readonly epochMs?: number
   /** The value of a fixed field. */
   readonly value?: number
   /** The error code for any other value. If absent, an ID with another value is accepted but carries no time. */
   readonly refused?: 'wrong_version' | 'invalid_character'
-  /** Set for a worker if each process chooses a random number. Otherwise, the program passes the number. */
+  /** Set for a worker if each process chooses a random worker number. Otherwise, the program passes the number. */
   readonly drawn?: true
   /** Set for a random field whose value is read as characters rather than as a number. */
   readonly characters?: true
   readonly sequence?: SequenceData
 }
 
-/** A piece of a body made of digits that form a single number. */
+/** A piece of a body that consists of digits, which usually form a single number. */
 export interface DigitsData {
   readonly kind: 'digits'
   /** The number of characters. A body of variable length has only one piece, and this is its maximum length. */
@@ -53,7 +53,7 @@ export interface TextData {
   readonly length: number
   readonly texts: readonly string[]
   readonly name?: string
-  /** The string to use in new IDs if the caller does not choose a string. */
+  /** The default string for new IDs. */
   readonly default?: string
 }
 
@@ -67,11 +67,11 @@ export interface BodyData {
   readonly hyphens: readonly number[]
   /** The pieces, from left to right without gaps. */
   readonly pieces: readonly (DigitsData | TextData)[]
-  /** The length of the number in bytes, most significant byte first; absent if the format has no bytes. */
+  /** The length of the number in bytes, in big-endian order; absent if the format does not convert to bytes. */
   readonly bytes?: number
   /** Set if the bytes are a UUID. */
   readonly uuid?: true
-  /** Set if the number is read as an integer. */
+  /** Set if the format converts the number to an integer. */
   readonly integer?: true
   /** Whether the format generates IDs. */
   readonly generates: boolean
@@ -79,7 +79,7 @@ export interface BodyData {
   readonly clockBack?: 'restart' | 'refuse'
 }
 
-/** The properties of a format that concern time bounds and typed bodies. They cannot be derived from the bodies. */
+/** The properties of a format that concern time bounds and typed bodies. These properties cannot be derived from the bodies. */
 export interface FormatUses {
   /** Whether IDs sort by time as strings or as integers, so that an instant has a lowest ID; absent if IDs do not sort by time. */
   readonly order?: 'text' | 'integer'
@@ -97,7 +97,7 @@ export const raiseTwo = (bits: number): bigint => 2n ** BigInt(bits)
 /** Random steps from 1 to 2^32 after a random start, as in all of the library's formats. */
 export const RANDOM_STEPS: SequenceData = { start: 'random', step: 2 ** 32, whenUsedUp: 'borrow' }
 
-/** Computes the position of a field of `bits` bits above `shift` lower bits. */
+/** Computes the position of a `bits`-wide field above `shift` lower bits. */
 export function placeBits(
   kind: FieldData['kind'],
   shift: number,
@@ -127,7 +127,7 @@ export function describeNumber(
   }
 }
 
-/** Describes a body without the leading zeros of its number. */
+/** Describes a body whose number has no leading zeros. */
 export function withoutZeros(body: BodyData, least: number): BodyData {
   return { ...body, length: [least, body.length[1]], leadingZeros: false }
 }
@@ -143,7 +143,7 @@ export const UUID_TRAITS = { bytes: 16, uuid: true } as const
 const VARIANT = 0b10
 const milliseconds = placeBits('time', 80, 48, { unitMs: 1, epochMs: 0 })
 
-/** Whether UUIDs of a version are computed from a name, and therefore not generated. */
+/** Whether UUIDs with this version are computed from a name, and therefore not generated. */
 const isOfName = (version: unknown): version is 5 | 8 => version === 5 || version === 8
 
 /** Lists the members common to all UUID bodies. UUIDs are generated unless they are computed from a name. */
@@ -174,7 +174,7 @@ export function describeUlid(alphabet: string): BodyData {
   return describeNumber(alphabet, raiseTwo(128), [milliseconds, random], UUID_TRAITS)
 }
 
-/** Describes characters that are chosen independently from an alphabet. */
+/** Describes a body of characters that are chosen independently from an alphabet. */
 export function describeCharacters(alphabet: string, [, length]: readonly [number, number]): BodyData {
   const values = BigInt(alphabet.length) ** BigInt(length)
   return describeNumber(alphabet, values, [{ kind: 'random', unit: '0x1', values: spellHex(values) }])

@@ -1,12 +1,12 @@
-/** Types for the facts about a format: its options, its bodies, and the wording of its readings. */
+/** Types for the facts about a format: its options, its bodies, and the descriptions of its readings. */
 import type { AnyFormat } from 'brandid/internal'
 import type { BodyData } from './body-data.ts'
 
-/** The facts that distinguish a format from other formats. */
+/** The facts that distinguish readings in a format from readings in other formats. */
 export interface ReadingFacts {
   /** The human-readable name. */
   readonly name: string
-  /** Why a string matches. */
+  /** Why a string matches the format. */
   readonly why: string
   /** How common IDs in this format are, as a power of 2: 0 for the most common formats. */
   readonly common: number
@@ -32,19 +32,19 @@ interface Variant {
   readonly reading?: ReadingFacts
 }
 
-/** The facts about a format. Everything that does not need the format itself is derived from these facts. */
+/** The facts about a format. All code that does not need the format itself derives from these facts. */
 export interface FormatFacts<Options = PlainOptions, Name extends string = string> {
   readonly options: OptionRows<Name>
-  /** The values that a body carries, if the options allow these values. `listCarried` lists the values for specific options. */
+  /** The values that a body can carry, depending on the options. `listCarried` lists the values for specific options. */
   readonly carries: readonly Carried[]
   /** Whether the format generates IDs with at least some options. */
   readonly generates: boolean
   readonly example: PublishedExample
-  /** Options with which every value of `byteLength` bytes has a body; absent if no options allow this. */
+  /** Options with which every sequence of `byteLength` bytes has a body; absent if there are no such options. */
   readonly widest?: PlainOptions
   /** Describes the bodies for options that the format accepts. */
   body(this: void, options: Options, format: AnyFormat): BodyData
-  /** The options that samples are matched against, narrowest first. Empty if samples cannot reveal the format. */
+  /** The options against which samples are matched, narrowest first. Empty if samples cannot reveal the format. */
   readonly variants: readonly Variant[]
 }
 

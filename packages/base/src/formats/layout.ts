@@ -1,4 +1,4 @@
-/** Facts about `layout`: the option rows for its fields, and its bodies, derived from the plan that the library computes. */
+/** Facts about `layout`: the option rows for its fields, and its bodies, which are derived from the library's plan. */
 import type { LayoutOptions } from 'brandid/formats'
 import {
   type AnyFormat,

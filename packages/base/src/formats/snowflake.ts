@@ -13,7 +13,7 @@ export const snowflake: FormatFacts<
     epoch: {
       kind: 'integer',
       least: 0,
-      // The time has 41 bits, and must end by the last instant that a `Date` can represent.
+      // The time has 41 bits, and its range must end by the last instant that a `Date` can represent.
       most: 8.64e15 - 2 ** 41 + 1,
       choices: ['twitter', 'discord', 'sonyflake'],
       isRequired: true,
@@ -84,7 +84,7 @@ export const snowflake: FormatFacts<
         // Discord launched in May 2015.
         sinceMs: Date.UTC(2015, 3, 1),
         isDistinct: true,
-        // Documented examples come from low worker and process numbers.
+        // Documented examples have low worker and process numbers.
         habit: (worker) => (worker < 64 ? 6 : 2),
       },
     },

@@ -11,7 +11,7 @@ export const timeRandom: FormatFacts<TimeRandomOptions, keyof TimeRandomOptions>
   carries: ['time'],
   generates: true,
   example: {
-    // 2025-06-01T12:00:00Z and 0x89abcdef, computed as `new_id` does, because its authors publish no example.
+    // Computed from 2025-06-01T12:00:00Z and 0x89abcdef with the arithmetic of `new_id`, whose authors publish no example.
     body: '0q7qtzdurhw9ji9nxsd',
     options: {},
     source: 'https://github.com/davestearns/ids, by its arithmetic',

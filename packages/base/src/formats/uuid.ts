@@ -1,4 +1,4 @@
-/** Facts about `uuid`. Its readings have their own code in `readings/uuid.ts`, because they distinguish eight versions. */
+/** Facts about `uuid`. The code for its readings is in `readings/uuid.ts`, because it distinguishes eight versions. */
 import type { UuidOptions } from 'brandid/formats'
 import { readAlphabet } from 'brandid/internal'
 import { describeNumber, listUuidFields, listUuidTraits, raiseTwo } from './body-data.ts'

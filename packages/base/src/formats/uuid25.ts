@@ -5,7 +5,7 @@ import { readAlphabet } from 'brandid/internal'
 import { describeNumber, listUuidFields, listUuidTraits, raiseTwo, withoutZeros } from './body-data.ts'
 import type { FormatFacts } from './facts.ts'
 
-// The number of digits in the smallest UUIDv4 and UUIDv7: both numbers are above 36^15.
+// The minimum number of digits in a UUIDv4 or UUIDv7: the smallest UUIDs of both versions are above 36^15.
 const VERSIONED_MIN_LENGTH = 16
 
 export const uuid25: FormatFacts<Uuid25Options, keyof Uuid25Options> = {

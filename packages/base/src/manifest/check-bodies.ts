@@ -1,20 +1,20 @@
-/** Compares the bodies in a manifest with the bodies that this kit derives from the formats, because the two must agree. */
+/** Compares the bodies in a manifest with the bodies that brandid-kit derives from the formats, because the bodies must be equal. */
 import { bodySchema } from '../formats/body-schema.ts'
 import type { ManifestFormat } from './manifest-schema.ts'
 
-/** An entry's formats as the reader describes them. */
+/** An entry's formats, as derived by the reader. */
 interface Formats {
   readonly format?: ManifestFormat
   readonly accepts?: readonly ManifestFormat[]
   readonly bare?: readonly ManifestFormat[]
 }
 
-/** A format as the manifest describes it. */
+/** A format, as received in the manifest. */
 interface Received {
   readonly body?: unknown
 }
 
-/** An entry's formats as the manifest describes them. */
+/** An entry's formats, as received in the manifest. */
 interface ReceivedFormats {
   readonly format?: Received
   readonly accepts?: readonly Received[]

@@ -56,7 +56,7 @@ export function createConversions(
   }
 }
 
-/** The conversions. A definition has only the conversions that its formats support. */
+/** The conversion functions. A definition has only the functions that its formats support. */
 type Conversions = Pick<AnyIdDef, 'normalize'> & {
   readonly fromUuid?: (uuid: string) => string
   readonly fromBytes?: (bytes: Uint8Array) => string
@@ -96,14 +96,14 @@ function listUuids(uuids: readonly string[]): string[] {
   return [...new Set([...uuids, ...others, ...forms])]
 }
 
-/** Lists the bytes, the smallest and largest values of the same length, and values of other lengths. */
+/** Lists the given bytes, the smallest and largest values of the same length, and values of other lengths. */
 function listBytes(bytes: readonly string[]): string[] {
   const [first = ''] = bytes
   const [least, most] = ['00', 'ff'].map((byte) => byte.repeat(first.length / 2)) as [string, string]
   return [...new Set([...bytes, least, most, first.slice(2), `${first}00`, ''])]
 }
 
-/** Lists the first and last instants that the format supports, the instants next to these bounds, and some in between. */
+/** Lists the first and last instants that the format supports, the instants next to these bounds, and some instants in between. */
 function listInstants([first, last]: readonly [first: number, last: number]): number[] {
   const between = [Date.UTC(2025, 0, 1), Date.UTC(2026, 1, 3, 4, 5, 6, 789)].filter(
     (each) => each > first && each < last,

@@ -1,4 +1,4 @@
-/** A project's own definitions: the search result, and lookup by prefix. */
+/** A project's own definitions: the result of a search, and a lookup by prefix. */
 import type { AnyIdDef, AnyKeyDef } from 'brandid/core'
 
 /** A project's definitions, which can be looked up by current or former prefix. */
@@ -9,7 +9,7 @@ export interface Own {
   readonly tokenPrefixes: readonly string[]
   /** The key definitions. A string alone reveals only that it may be one of these keys. */
   readonly keys: readonly AnyKeyDef[]
-  /** The keys with a custom format. Only the pattern is known, and it may match strings that the format rejects. */
+  /** The keys with a custom format. Only the format's pattern is known, which may match strings that the format rejects. */
   readonly patternKeys: readonly AnyKeyDef[]
 }
 
@@ -22,13 +22,13 @@ export interface FoundDefinitions {
   readonly keys?: readonly AnyKeyDef[]
   readonly patternKeys?: readonly AnyKeyDef[]
   readonly runtimeDefinitions?: readonly RuntimeDefinition[]
-  /** Set if source code was searched, which may have no definitions yet. A manifest without definitions is a mistake. */
+  /** Set if source code was searched. Source code may not have definitions yet, whereas a manifest without definitions is a mistake. */
   readonly isSource?: true
 }
 
 /** A definition that only the running program can use: a token, or a definition with an option that is known only at runtime. */
 export interface RuntimeDefinition {
-  /** The current and former prefixes; empty if they are known only at runtime. */
+  /** The current and former prefixes; empty if the prefixes are known only at runtime. */
   readonly prefixes: readonly string[]
   /** The position as `file:line:column`. */
   readonly place: string

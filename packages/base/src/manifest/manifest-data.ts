@@ -1,4 +1,4 @@
-/** Zod schemas for the manifest members that a reader uses. Each schema's message is the expectation in the reader's error. */
+/** Zod schemas for the manifest members that a reader uses. The reader's errors include each schema's message as the expectation. */
 import * as z from 'zod/mini'
 import { DETAIL_NAMES, DETAILS, type DetailName, isDetail } from '../files/kind-details.ts'
 
@@ -25,7 +25,7 @@ function createDetail(name: DetailName) {
   )
 }
 
-/** Details about a kind of ID for human readers, which parsing does not require. */
+/** Details about a kind of ID, for human readers only. */
 const about = {
   file: optional(
     z.string('a path').check(z.maxLength(LONGEST_PATH, 'a path'), z.describe('The file of the definition.')),
@@ -36,7 +36,7 @@ const about = {
   >),
 }
 
-/** The names of the members that only human readers need. */
+/** The names of the members for human readers. */
 export const ABOUT = Object.keys(about) as readonly (keyof typeof about)[]
 
 /** The names of the members that are not options, such as a definition's file and registry. */
@@ -75,7 +75,8 @@ const writtenFormat = z.object(
   'a format, an object with a name,',
 )
 
-// `defineId` checks prefixes, because its error points out the invalid character. A later release may add registry kinds.
+// These schemas accept any string: `defineId` checks prefixes and points out the invalid character, and a later release may add kinds of
+// registries.
 const claim = { prefix: text, registry: optional(text), scope: optional(text) }
 const formats = optional(z.array(writtenFormat, 'a list of formats'))
 const INTEGER = /^(?:[1-9][0-9]{0,19}|0x[1-9a-f][0-9a-f]{0,15})$/
@@ -89,7 +90,7 @@ export const idData = z.object(
     named: optional(texts),
     format: optional(writtenFormat),
     accepts: formats,
-    // The formats of IDs that predate the prefix. These formats describe the entire string.
+    // The formats of IDs that predate the prefix. Each format describes the entire ID.
     bare: formats,
   },
   'a definition, an object with a prefix,',

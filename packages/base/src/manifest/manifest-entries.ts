@@ -112,11 +112,11 @@ export function describeToken({ prefix, ...options }: TokenData, origin: Origin)
   }
 }
 
-/** The arguments of `defineId` as JSON. */
+/** The arguments for `defineId`, as JSON. */
 export type DefinitionData = Omit<ManifestData['definitions'][number], keyof Origin>
 
 /**
- * Defines an ID from its data, by default in a new registry, because two registries of a program may use the same prefix.
+ * Defines an ID from its data, by default in a new registry, because two registries in a program may use the same prefix.
  *
  * @throws {IdError} `defineId` or the format rejects the data.
  */
@@ -139,10 +139,10 @@ function createBare(data: FormatData, createFormat: CreateFormat): Parameters<ty
     : createFormat(data)
 }
 
-/** The arguments of `defineToken`. */
+/** The arguments for `defineToken`. */
 export type TokenData = Omit<ManifestData['tokens'][number], keyof Origin>
 
-/** The arguments of `defineKey` as JSON. */
+/** The arguments for `defineKey`, as JSON. */
 export type KeyData = Omit<ManifestData['keys'][number], keyof Origin>
 
 /**

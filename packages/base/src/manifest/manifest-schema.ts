@@ -1,4 +1,4 @@
-/** The types and JSON Schema of the manifest that `brandid manifest` writes. They extend the data that a reader trusts. */
+/** The types and JSON Schema of the manifest that `brandid manifest` writes, which extend the data that a reader trusts. */
 import * as z from 'zod/mini'
 import { bodySchema, usesSchema } from '../formats/body-schema.ts'
 import {
@@ -109,13 +109,13 @@ export type ManifestToken = Frozen<z.infer<typeof token>>
 export type ManifestKey = Frozen<z.infer<typeof key>>
 /** A format and the bodies that its options describe. */
 export type ManifestFormat = Frozen<z.infer<typeof format>>
-/** Facts about a definition that its source code adds to the options, such as the constant's name. */
+/** Facts about a definition that come from its source code, not its options, such as the constant's name. */
 export type Origin = Pick<ManifestId, (typeof ORIGIN)[number]>
 
 /** Creates the JSON Schema of the manifest. */
 export const createManifestSchema = () => z.toJSONSchema(manifest, { io: 'input', override: leaveBounds })
 
-/** Removes the safe-integer bounds that Zod adds, because they are only noise in the schema. */
+/** Removes the safe-integer bounds that Zod adds, because the bounds would only clutter the schema. */
 function leaveBounds({ jsonSchema }: { readonly jsonSchema: { minimum?: number; maximum?: number } }): void {
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

@@ -58,14 +58,14 @@ export async function describeManifest(text: string, file: string): Promise<Desc
 function refuseBody({ path, expected }: Difference, entry: Path, json: unknown, file: string): UserError {
   const place = [...entry, ...path]
   return new UserError(
-    `Expected ${describeValue(expected)} as ${quoted(spellPath(place))} in ${file}, derived from the format, but received ${describeValue(at(json, place))}.`,
+    `Expected ${describeValue(expected)} at ${quoted(spellPath(place))} in ${file}, derived from the format, but received ${describeValue(at(json, place))}.`,
     'Another release of brandid-kit may have written the manifest. Run brandid manifest again.',
   )
 }
 
 type Facts = Partial<Record<keyof Origin, string>>
 
-/** Splits an entry into the definition's data and the facts about its source. */
+/** Splits an entry into the definition's data and the facts about the definition's source. */
 function apart<Entry extends Facts>(
   entry: Entry,
 ): { readonly data: Omit<Entry, keyof Origin>; readonly origin: Origin } {
@@ -83,12 +83,12 @@ function parseEntries(text: string, file: string): { readonly json: unknown; rea
   const json = parseJson(text, file)
   const { data, error } = manifestData.safeParse(json)
   const { version }: { version?: unknown } = Object(json)
-  // If the file is not a manifest at all, report that rather than the missing version.
+  // If the file is not a manifest at all, report this instead of the missing version.
   if (version !== MANIFEST_VERSION && (data || version !== undefined)) throw refuseVersion(version, file)
   if (data) return { json, data }
   const [issue] = error.issues
   const path = issue?.path ?? []
-  const place = path.length > 0 ? ` as ${quoted(spellPath(path))}` : ''
+  const place = path.length > 0 ? ` at ${quoted(spellPath(path))}` : ''
   throw new UserError(
     `Expected ${issue?.message}${place} in ${file} but received ${describeValue(at(json, path))}.`,
     'Run brandid manifest to create one.',

@@ -13,7 +13,7 @@ import type { Manifest, ManifestFormat, ManifestId, ManifestKey } from './manife
 /** A valid ID and the values in its body. */
 interface ValidVector {
   readonly id: string
-  /** The format's index: 0 for `format`, then the formats in `accepts`; absent for named IDs and bare IDs. */
+  /** The format's index: 0 for `format`, or 1 and up for the formats in `accepts`; absent for named IDs and bare IDs. */
   readonly format?: number
   /** The index of the first format in `bare` that matches an ID without a prefix. */
   readonly bare?: number
@@ -62,7 +62,7 @@ export interface Vectors {
 export function createVectors(manifest: Manifest, createFormat: CreateFormat): Vectors {
   const shared = createRegistry()
   const scopes = new Map<string, Registry>()
-  /** Finds a definition's registry. Definitions with the same scope share a registry; any other private definition gets a new one. */
+  /** Finds a definition's registry. Definitions with the same scope share a registry; any other private definition gets a new registry. */
   const findRegistry = ({ registry, scope }: Pick<ManifestId, 'registry' | 'scope'>) => {
     if (scope === undefined) return registry ? createRegistry() : shared
     const found = scopes.get(scope) ?? createRegistry()
@@ -221,7 +221,7 @@ function listOpaque({ pieces: [piece], length }: BodyData, choose: (values: bigi
   return length.map((count) => character.repeat(count))
 }
 
-/** Lists bodies with wrong fixed bits, with the largest number and its successor, and with the highest digit throughout. */
+/** Lists bodies with wrong fixed bits, bodies for the largest number and its successor, and bodies that repeat the highest digit. */
 function listBounds(body: BodyData): string[] {
   const [first] = body.pieces
   const rest = (length: number) => '0'.repeat(Math.max(0, body.length[1] - body.hyphens.length - length))
@@ -241,7 +241,7 @@ function listBounds(body: BodyData): string[] {
   return [...flipped, ...numbers, `${first.alphabet.charAt(0)}${first.alphabet.charAt(1)}`]
 }
 
-/** Lists typical mistakes that people and programs make: wrong length, wrong case, wrong characters. */
+/** Lists typical mistakes that people and programs make: wrong length, wrong case and wrong characters. */
 function listSlips(body: string): string[] {
   const cut = body.slice(0, -1)
   const swapped = body.replace(/[a-z]/gi, (letter) =>

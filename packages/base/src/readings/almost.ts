@@ -4,7 +4,7 @@ import { type Readings, type ReadOptions, readAsIs } from './ranked-readings.ts'
 import { nameOf, type Reading, type View } from './reading.ts'
 import { findRepair, isDoubtful, LENGTHS, type Read, type Repair } from './repairs.ts'
 
-/** The ID that a string resembles, and the string's fault. */
+/** The ID that a string resembles, and what is wrong with the string. */
 export interface Almost {
   /** `a UUID version 7` */
   readonly name: string
@@ -23,7 +23,7 @@ export interface Almost {
 /** The maximum length of a damaged ID. Longer strings are more likely part of a log. */
 const LONGEST = 140
 const SHORTEST = 12
-/** From this length, a prefix is more likely to contain an ID than to be a name. */
+/** A prefix of at least this length is more likely to contain an ID than to be a name. */
 const LONG_PREFIX = 20
 /** Formats whose readings explain nothing, because any string in their alphabet matches. */
 const VAGUE = new Set(['unknown', 'hex', 'cuid2', 'random', 'nanoid', 'integer'])
@@ -53,7 +53,7 @@ function refused(text: string, reading: Reading): Almost | undefined {
   return describe(text, { reading, fault: `character ${at + 1} is ${quoted(text.charAt(at))}`, at })
 }
 
-/** Describes a UUID with an impossible version or variant. */
+/** Describes a UUID whose version or variant does not exist. */
 function doubtfulUuid(text: string, reading: Reading): Almost | undefined {
   const at = text.length - 36
   if (reading.version !== undefined || at < 0 || /nil|max/.test(reading.name)) return undefined
@@ -61,7 +61,7 @@ function doubtfulUuid(text: string, reading: Reading): Almost | undefined {
   const place = at + (isVersion ? 14 : 19)
   return describe(text, {
     reading: { ...reading, name: 'UUID' },
-    fault: `character ${place + 1} is ${quoted(text.charAt(place))}, where ${isVersion ? 'the version is 1 to 8' : 'RFC 9562 has 8, 9, a or b'}`,
+    fault: `character ${place + 1} is ${quoted(text.charAt(place))}, but ${isVersion ? 'the version must be 1 to 8' : 'RFC 9562 requires 8, 9, a or b'}`,
     at: place,
   })
 }

@@ -20,7 +20,7 @@ import {
   TSID_RANDOM_BITS,
 } from './timed.ts'
 
-/** A format that accepts every number, because `readDecimal` has already checked the number. */
+/** A format that accepts every string, because `readDecimal` has already checked the number. */
 const NUMBER: AnyFormat = {
   name: 'number',
   alphabet: '0123456789',
@@ -91,13 +91,13 @@ function foreign(
 
 const DECIMAL = /^(?:0|[1-9][0-9]{0,19})$/
 const LARGEST = 2n ** 64n
-/** The maximum difference in scores between equally likely readings. An implausible time costs more. */
+/** The maximum score difference between readings that count as equally likely. An implausible time costs more. */
 const NEAR = 16
 
 /** Reads decimal digits of up to 64 bits as a number. */
 export function readDecimal(subject: Subject): Reading[] {
   const { body, prefix, nowMs } = subject
-  // A few digits after a word may mean anything.
+  // A few digits after a prefix may mean anything.
   if (prefix !== '' && body.length < SHORTEST_NUMBER) return []
   if (!DECIMAL.test(body) || BigInt(body) >= LARGEST) return readFraction(subject)
   const value = BigInt(body)
@@ -133,10 +133,10 @@ export function readDecimal(subject: Subject): Reading[] {
   return [...timed, serial]
 }
 
-/** The largest integer up to which a double represents every integer exactly. */
+/** The integer up to which a double represents every integer exactly. */
 const MOST_EXACT = BigInt(Number.MAX_SAFE_INTEGER)
 
-/** Assigns the same score to snowflakes with plausible times, because nothing in a number shows which system generated it. */
+/** Assigns the same score to all snowflake readings with plausible times, because a number does not reveal which system generated it. */
 function asEquals(timed: readonly Reading[]): Reading[] {
   const scores = timed.filter(({ format }) => format !== 'epoch').map(({ score }) => score)
   const best = Math.max(...scores)
@@ -190,7 +190,7 @@ function hasLuhnDigit(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The units in which programs count time since 1970, by the number of digits since 2001. */
+/** The units in which programs count time since 1970, by the number of digits that each count has had since 2001. */
 const EPOCH_UNITS: ReadonlyMap<number, readonly [name: string, perMs: number]> = new Map([
   [10, ['seconds', 1e-3]],
   [13, ['milliseconds', 1]],
@@ -209,7 +209,7 @@ function readEpoch(digits: string, nowMs: number): Reading | undefined {
     name: `${name} since 1970`,
     timeMs,
     why: `${digits.length} digits, a recent time in ${name}`,
-    // A time in milliseconds ends with zeros if it is converted to a smaller unit.
+    // A time in milliseconds ends with zeros after conversion to a smaller unit.
     score: -Math.log2(nowMs * perMs) + (perMs > 1 && digits.endsWith('000') ? 14 : 0),
     views: () => [fieldView(digits, [[`time ${showInstant(timeMs)}`, digits.length, 'green']])],
   }

@@ -17,7 +17,7 @@ import {
   withoutPrefix,
 } from './reading.ts'
 
-/** The usual alphabets of random IDs, smallest first. */
+/** Common alphabets for random IDs, smallest first. */
 const ALPHABETS = [
   { pattern: /^[0-9a-f]+$/, size: 16, name: '0-9 a-f' },
   { pattern: /^[0-9a-z]+$/, size: 36, name: '0-9 a-z' },
@@ -71,7 +71,7 @@ export function readUnknown(subject: Subject): Reading | undefined {
   }
 }
 
-/** Picks the prefix. Its case does not count as a fault, because an unknown format may write prefixes in any case. */
+/** Picks the prefix. Its case does not count as a fault, because an unknown format may allow prefixes in any case. */
 function pickUnknown(subject: Subject): Partial<Reading> {
   const { prefix, text } = subject
   const { wrong } = withoutPrefix(subject)
@@ -144,14 +144,14 @@ export function readRandom(subject: Subject): Reading | undefined {
     bytes: format.toBytes(spelling.body, 0),
     randomBits: bits,
     why: `${format.length} digits of base 36, and no more than ${bits} bits`,
-    // Any digits of this length match, whatever program generated them.
+    // Any digits of this length match, no matter which program generated the digits.
     score: -14 - bits - countPenalty(spelling),
     views: () => [wholeView(subject, `${bits} random bits`)],
   }
 }
 
 const TIME_RANDOM = timeRandom()
-/** The year in which the repository that `timeRandom` is based on was created. */
+/** The year in which the repository behind `timeRandom` was created. */
 const TIME_RANDOM_SINCE_MS = Date.UTC(2024, 0, 1)
 
 /** Reads 19 base 36 digits as a `timeRandom` ID. */

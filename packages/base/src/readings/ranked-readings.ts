@@ -34,14 +34,14 @@ import { readBase64Uuid, readTypeid, readUuid25, readUuidInteger } from './uuid-
 
 /** The result of reading a string. */
 export interface Readings {
-  /** The string with tokens redacted, so that it may be shown. */
+  /** The string, with tokens redacted so that it is safe to display. */
   readonly text: string
   readonly readings: readonly Reading[]
-  /** The error that kept the string from being read, which is a bug in the program. */
+  /** The error that prevented readings, which is a bug in brandid-kit. */
   readonly fault?: string
   /**
    * Set if the ID was read without the characters around it, or in another form: `part` if the string may contain other IDs, and
-   * `mended` if characters of the ID itself were wrong.
+   * `mended` if characters in the ID itself were corrected.
    */
   readonly dress?: 'whole' | 'part' | 'mended'
 }
@@ -89,11 +89,11 @@ export interface ReadOptions {
   readonly nowMs: number
   /** The project's definitions. */
   readonly own?: Own | undefined
-  /** Whether the user asked to show strings that only look like secrets. */
+  /** Whether the user asked to show strings that merely look like secrets. */
   readonly isShown?: boolean
 }
 
-/** Reads a string as it is, without removing anything around an ID. */
+/** Reads a string unchanged, including any characters around an ID. */
 export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOptions): Readings {
   if (input.length > LONGEST_ID) return readLong(input)
   const subject = createSubject(input, nowMs)
@@ -130,7 +130,7 @@ const DECIMAL = new Set([
   'uuid-integer',
 ])
 
-/** Whether the body can be random in the format of the reading. A long random body would never be all decimal digits. */
+/** Whether the body can be random in the reading's format. A long random body would never be all decimal digits. */
 function isDrawn({ body }: Subject, { format }: Reading): boolean {
   if (body.length < LONG_INTEGER || DECIMAL.has(format)) return true
   return !/^\d+$/.test(body) && new Set(body).size > 1
@@ -259,7 +259,7 @@ function readContent(id: string, offset: number, format: AnyFormat): Content {
   }
 }
 
-/** Returns the number of bytes for a number: 8, as in most databases, or more for numbers from a long layout. */
+/** Returns the number of bytes in which to show a number: 8, as in most databases, or more for numbers from a long layout. */
 function countBytes(value: bigint): number {
   return Math.max(8, Math.ceil(value.toString(16).length / 2))
 }
@@ -269,7 +269,7 @@ function countBytes(value: bigint): number {
 const GLOBAL_ID_BASE64 = /^[0-9A-Za-z+/_-]{4,400}={0,2}$/
 const GLOBAL_ID = /^([A-Z_a-z]\w{0,60}):([\x21-\x7e]{1,200})$/
 
-/** The score of a global ID. It is high because few other strings decode to a name, a colon and printable characters. */
+/** The score of a global ID. The score is high because few other strings decode to a name, a colon and printable characters. */
 const GLOBAL_ID_SCORE = -20
 
 /** Reads base64 that encodes a type name and a node ID. */

@@ -13,7 +13,7 @@ export interface Part {
   readonly style: Style
 }
 
-/** A string and its parts, which are drawn with brackets. */
+/** A string and its parts. Reports draw a bracket for each part. */
 export interface View {
   readonly text: string
   readonly parts: readonly Part[]
@@ -68,7 +68,7 @@ export interface Reading extends Content {
    * If two formats match, the format that accepts fewer strings explains the string better.
    */
   readonly score: number
-  /** The score before readings were assigned equal scores. A single ID does not reveal its system, but many IDs from one system do. */
+  /** The score before equally likely readings got the same score. A single ID does not reveal its system, but many IDs together do. */
   readonly apart?: number
   /** The views that the report draws, starting with the ID itself. */
   views(this: void): readonly [View, ...View[]]
@@ -80,12 +80,12 @@ export function nameOf({ format, name, prefix, version, definition, wrong }: Rea
   return isBrandid && !wrong ? `brandid ID (${name})` : name
 }
 
-/** One day, because clocks that are fast generate IDs with a time in the near future. */
+/** One day, because a computer whose clock is fast generates IDs with a time in the near future. */
 const TOLERANCE_MS = 86_400_000
 /** The cost of an implausible instant. */
 const IMPLAUSIBLE = 40
 
-/** The earliest time at which IDs of these kinds were generated. */
+/** The earliest plausible time in an ID, unless the format has its own `sinceMs`. */
 export const EARLIEST_MS = Date.UTC(2000, 0, 1)
 
 /** Whether IDs with this instant can already exist. */
@@ -137,7 +137,7 @@ export interface Subject {
 // A mix of uppercase and lowercase letters is more likely part of a body than a mistyped prefix.
 const PREFIX = /^(?:[a-z](?:[a-z0-9_]{0,61}[a-z0-9])?|[A-Z](?:[A-Z0-9_]{0,61}[A-Z0-9])?)$/
 
-/** 8, 12 or 16 bytes, as SQL Server and PostgreSQL show them. */
+/** 8, 12 or 16 bytes, in the notation of SQL Server or PostgreSQL. */
 const BYTES = /^(0x|\\x)((?:[0-9a-f]{16}|[0-9a-f]{24}|[0-9a-f]{32}))$/i
 
 /** Splits a string at its last separator if the part before the separator may be a prefix. */
@@ -191,7 +191,7 @@ export interface Spelling {
 export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelling | undefined {
   if (format.check(body, 0) === undefined) return { body, wrong: [] }
   if (/[a-z]/.test(text) && /[A-Z]/.test(text)) return undefined
-  // Every format that is read here uses a single case.
+  // Every format that reaches this code uses a single case.
   const isUpper = /[A-Z]/.test(format.alphabet)
   const folded = isUpper ? body.replace(/[a-z]+/g, (letters) => letters.toUpperCase()) : foldAscii(body)
   if (format.check(folded, 0) === undefined)
@@ -293,7 +293,7 @@ const CHUNK = 8
 /** Converts digits to an integer. The caller must have checked the digits. */
 export function toInteger(digits: string, alphabet: string): bigint {
   const base = BigInt(alphabet.length)
-  // Numbers are faster than bigints, so digits are added up in chunks that fit a number.
+  // Numbers are faster than bigints, so the digits are added up in chunks that fit in a number.
   let value = 0n
   for (let from = 0; from < digits.length; from += CHUNK) {
     const chunk = digits.slice(from, from + CHUNK)

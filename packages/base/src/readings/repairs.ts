@@ -139,10 +139,10 @@ function splits(text: string): { head: string; body: string }[] {
   return ends.map((end) => ({ head: text.slice(0, end), body: text.slice(end) }))
 }
 
-/** Whether a body is a word rather than random digits. */
+/** Whether a body is probably a word rather than random digits. */
 const isWord = ({ format }: BodyKind, body: string) => format === 'random' && !/(?:[0-9].*){3}/.test(body)
 
-/** Lists the positions of characters that a body of this kind cannot have. */
+/** Lists the positions in a body at which this kind does not allow the character. */
 const badPlaces = ({ allows }: BodyKind, body: string): number[] =>
   Array.from({ length: body.length }, (_, at) => at).filter((at) => !allows(body.charAt(at), at))
 
@@ -207,7 +207,7 @@ const LEAST_TOLD = 16
 const tellMissing = (count: number) =>
   count === 1 ? 'one character is missing' : `${count} characters are missing`
 
-/** Describes a body that is truncated or lacks a character. */
+/** Describes a body that is truncated or in which a character is missing. */
 function missing(given: SplitText): Repair | undefined {
   const { kind, head, body, read } = given
   const [length = 0] = kind.lengths

@@ -129,14 +129,14 @@ const HEADS = (
 /** The start of every JSON object in base64. A string with this start counts as a token only if it also contains a dot. */
 const JWT = 'eyj'
 const LONGEST_HEAD = Math.max(...HEADS.map(({ length }) => length)) + 1
-/** From this length, a head is rarely a damaged ID prefix. A shorter head counts only if more characters follow. */
+/** A head of at least this length is rarely a damaged ID prefix. A shorter head counts only if more characters follow. */
 const LONG_HEAD = 5
 const [LEAST_EXACT, LEAST_LONG, LEAST_SHORT, LEAST_REST] = [8, 16, 30, 8]
 
-/** The start of a word in the alphabet of secrets. Parts of a secret may already be hidden. */
+/** Matches the first character of a word in the alphabet of secrets. */
 const WORD = /(?<![0-9A-Za-z])[0-9A-Za-z]/g
 const RUN = /(?:[0-9A-Za-z_+/=.-]|%(?:5F|2D|2E)|\[redacted\])*/iy
-/** Characters that separate fields rather than belonging to a word. */
+/** Characters that separate fields and do not belong to a word. */
 const BETWEEN = /[\s,;:|&@?#=]/
 /** The maximum number of characters to examine at each position, which bounds the time for long runs. */
 const LOOKED_AT = 512

@@ -104,7 +104,7 @@ export function readXid(given: Subject): Reading | undefined {
 
 const PUSH = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
 const TID = '234567abcdefghijklmnopqrstuvwxyz'
-/** The years in which push IDs and TIDs were first used. */
+/** The years in which Firebase push IDs and AT Protocol TIDs were first used. */
 const PUSH_SINCE_MS = Date.UTC(2012, 0, 1)
 const TID_SINCE_MS = Date.UTC(2022, 0, 1)
 

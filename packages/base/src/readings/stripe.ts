@@ -118,7 +118,7 @@ const OBJECTS: Readonly<Record<string, string>> = {
 /** Objects with long IDs that may start with any character. Other long IDs start with seconds, and therefore with 1, 2 or 3. */
 const UNTIMED = /^(?:cs_|ent|feat|tm[lr]$|appsecret$)/
 
-/** From this length, random characters contain at least two capitals. A single capital is more likely a mistake in another ID. */
+/** Random characters of at least this length contain two or more capitals. A single capital is more likely a mistake in another ID. */
 const LONG = 20
 
 /** Whether a body has the length, start and mix of cases that Stripe IDs have. */

@@ -1,7 +1,7 @@
 /** Reads strings that are easy to recognize: dates, rounded numbers, digests, and Amazon, Shopify and GitHub identifiers. */
 import { pickOwn, type Reading, type Subject, showInstant, wholeView, withoutPrefix } from './reading.ts'
 
-/** The score for these readings. It is high because few other strings have such a form. */
+/** The score for the readings in this file, which is high because few other strings match their patterns. */
 const SURE = -20
 
 function told(

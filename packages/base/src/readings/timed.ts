@@ -22,11 +22,11 @@ import {
   wholeView,
 } from './reading.ts'
 
-/** The minimum length of a number with a time. A shorter number, only months after an epoch, is more likely a serial number. */
+/** The minimum length of a number with a time. A number from the first months after an epoch is more likely a serial number. */
 export const SHORTEST_NUMBER = 17
 const SMALL_PENALTY = 40
 
-/** A field and its position, computed once per format, because a format may read a million strings. */
+/** A field and its position, computed once per format, because a command may read a million strings. */
 interface Place extends FieldData {
   readonly unitBig: bigint
   readonly valuesBig: bigint
@@ -67,10 +67,10 @@ export function readerOf(known: readonly KnownFormat[]): (subject: Subject) => R
   return (subject) => placed.flatMap((each) => readTimed(each, subject) ?? [])
 }
 
-/** Reads a string as each format with facts for readings, except decimal numbers. */
+/** Reads a string in each format that has facts for readings, except in formats with decimal bodies. */
 export const readKnown = readerOf(KNOWN.filter(({ body }) => !body.integer))
 
-/** Reads decimal digits as each format with decimal bodies. */
+/** Reads decimal digits in each format with decimal bodies. */
 export const readNumbers = readerOf(KNOWN.filter(({ body }) => body.integer))
 
 type PlacedFormat = KnownFormat & { readonly places: readonly Place[]; readonly alphabet: string }
@@ -155,7 +155,7 @@ function splitHalves(held: readonly Held[], halves: readonly [string, string] | 
 function hold(place: Place, number: bigint, body: string): Held {
   const value = Number((number / place.unitBig) % place.valuesBig)
   const end = body.length - place.after
-  // If each process chooses a random number, its digits are shown, because people recognize a worker by them.
+  // If each process chooses a random worker number, show its digits, by which people recognize the worker.
   return { ...place, value, end, shown: place.drawn ? body.slice(end - place.digits, end) : value }
 }
 
@@ -168,7 +168,7 @@ function viewsOf(
   timeMs: number,
   counter: string | undefined,
 ): ReturnType<Reading['views']> {
-  // A 64-bit number has room for another time bit, unless it must stay positive.
+  // A 64-bit number has room for another time bit, unless the number must stay positive.
   const above = 64 - sumBits(held)
   const fields = held.map((field, i) => {
     const length = integer ? field.bits + (i === 0 ? above : 0) : field.end - (held[i - 1]?.end ?? 0)

@@ -9,7 +9,7 @@ interface Kind {
   readonly format: string
   /** Returns the name for a match with this prefix. */
   readonly name: (prefix: string) => string
-  /** A pattern for the prefix, which is shown, and for the secret that follows. */
+  /** A pattern for the prefix, which is shown, and the secret that follows, which is hidden. */
   readonly pattern: RegExp
   readonly why: string
   /** Whether the checksum is correct; absent if no checksum is published for this kind. */
@@ -143,7 +143,7 @@ export function readToken(text: string): TokenReading | undefined {
     if (match === null) continue
     const { 0: found, 1: prefix = '', 2: secret = '' } = match
     const isIntact = kind.isIntact?.(found)
-    // A string that looks like a brandid token but has a wrong checksum may be any word.
+    // A string that looks like a brandid token but has a wrong checksum may be an ordinary word.
     if (kind.format === 'brandid-token' && !isIntact) continue
     const jwt = readJwt(text.replace(/^Bearer\s/i, ''), (each) => hideLikelySecrets(hideTokens(each)))
     const { shown, reading } = readBehind(kind, prefix, secret.length, isIntact)
@@ -161,12 +161,12 @@ export function readTokenWith(prefix: string, text: string): TokenReading {
   return readBehind(OWN, `${prefix}_`, text.length - prefix.length - 1, isIntactBrandid(text))
 }
 
-/** About as many base 36 digits as a token has, with any prefix or none. SHA-224 and MD5 digests are excluded. */
+/** Matches about as many base 36 digits as a token contains, with or without a prefix. Excludes SHA-224 and MD5 digests. */
 const DAMAGED =
   /^(?:[a-z][a-z0-9_]{0,62}[_-])?(?![0-9a-f]+$)(?:[0-9a-z]{31,33}|[0-9a-z]{56,58}|[0-9A-Z]{31,33}|[0-9A-Z]{56,58})$/
 
 /**
- * Reads a string that would be a token except for its case, its separator, its prefix or one character.
+ * Reads a string that would be a token if its case, its separator, its prefix or a single character were corrected.
  *
  * @param prefixes the project's token prefixes.
  */
@@ -203,7 +203,7 @@ export function readLikelySecret(text: string, isShown = false): TokenReading | 
   return { shown, reading }
 }
 
-/** Creates a view that reveals nothing of a secret. */
+/** Creates a view that reveals no part of a secret. */
 export function hiddenView(text: string): View {
   return fieldView(text, [['not shown', text.length, 'red']])
 }

@@ -4,11 +4,11 @@ import { uuid25 } from 'brandid/formats'
 
 const UUID25 = uuid25({ version: 'any' })
 
-/** An ID, and the faults in it or around it. */
+/** An ID, and what is wrong in the ID or around it. */
 export interface Undressed {
   readonly text: string
   readonly wrong: string
-  /** Whether words have this form as well, so that only a distinct reading shows an ID. */
+  /** Set if ordinary words also have this form, so that only a reading with `isDistinct` counts. */
   readonly isWeak?: true
   /** Set if the string may contain other IDs. */
   readonly isPart?: true
@@ -50,7 +50,7 @@ function called(text: string): Undressed[] {
   return inner === undefined ? [] : [{ text: inner.trim(), wrong: 'a function call around the ID' }]
 }
 
-/** A name that ends like the name of an ID. */
+/** Matches a name that ends like the name of an ID. */
 const NAME = /(?:id|Id|ID|key|[Uu]uid|UUID|guid|GUID|ulid|ULID)$/
 const ASSIGNED = /^["'`]?([\w.$-]{2,60})["'`]?\s*(?::=|=>|[:=])\s*["'`“]?([^"'`“”]+?)["'`”]?[,;]?$/
 

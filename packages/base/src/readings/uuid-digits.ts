@@ -52,7 +52,7 @@ export function readUuid25(subject: Subject): Reading | undefined {
   if (!bytes) return undefined
   const content = readUuid(bytes, subject.nowMs)
   const { version, doubt, score } = content
-  // A number that is not a UUID of a known version is random. See `readRandom`.
+  // If the number is not a UUID with a known version, `readRandom` reads it instead.
   if (version === undefined) return undefined
   const how = isPadded ? '25 digits' : `${length} digits, unpadded as BaseID writes them,`
   return {
@@ -87,7 +87,7 @@ export function readTypeid(subject: Subject): Reading | undefined {
   }
 }
 
-/** Computes the score for a lowercase ULID. After a prefix, a TypeID that contains a ULID is about as likely. */
+/** Computes the score for a lowercase ULID. If the string has a prefix, a TypeID that contains a ULID is about as likely. */
 function looseScore({ body }: Spelling, { nowMs }: Subject): number {
   const ms = Number(toInteger(body.slice(0, 10), TYPEID.alphabet))
   return timedScore(0, 80, { ms, sinceMs: EARLIEST_MS, nowMs }) - 8.3
@@ -107,7 +107,7 @@ export function readBase64Uuid(subject: Subject): Reading | undefined {
   // 128 bits fill 21 digits and two bits of the twenty-second.
   const bytes = bytesOfBigInt(toInteger(digits, BASE64URL) >> 4n, 16)
   const content = readUuid(bytes, subject.nowMs)
-  // Without padding, too many random strings would look like swapped bytes by chance.
+  // Try swapped bytes only in base64, because too many random strings without padding would match by chance.
   if (!isUsual(content))
     return alphabet === 'base64' ? describeSwapped(whole, bytes, ', in base64') : undefined
   return {

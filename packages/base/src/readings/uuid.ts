@@ -29,10 +29,10 @@ export interface UuidContent extends Content {
 
 type UuidDetail = Omit<UuidContent, 'uuid' | 'title' | 'version' | 'bytes'>
 
-/** 100-nanosecond steps from the Gregorian calendar's first day, 1582-10-15, to 1970. See RFC 9562, section 5.1. */
+/** The number of 100-nanosecond steps from the Gregorian calendar's first day, 1582-10-15, to 1970. See RFC 9562, section 5.1. */
 const GREGORIAN_STEPS = 0x01b2_1dd2_1381_4000n
 const STEPS_PER_MS = 10_000n
-/** How common each version is, as a power of 2. */
+/** How common each UUID version is, as a power of 2. */
 const COMMON: Readonly<Record<number, number>> = { 1: -3, 2: -10, 3: -5, 4: 0, 5: -3, 6: -6, 7: 0, 8: -6 }
 const NIL = '00000000-0000-0000-0000-000000000000'
 const MAX = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
@@ -200,7 +200,7 @@ export function readUuidText(subject: Subject): Reading | undefined {
   }
 }
 
-/** Describes mixed case by pointing to the first digit in the rarer case. */
+/** Describes a UUID in mixed case by its first digit in the rarer case. */
 function describeUpper({ body, bodyStart }: Subject): string {
   const placesOf = (digits: RegExp) => Array.from(body.matchAll(digits), ({ index }) => index)
   const [upper, lower] = [placesOf(/[A-F]/g), placesOf(/[a-f]/g)]

@@ -49,17 +49,17 @@ export function parseSource(
   }
 }
 
-/** Reads only the comments of code that was parsed before, because building the tree takes most of the time. */
+/** Reads the comments of code that is already parsed, without building the tree again, which takes most of the time. */
 export const readComments = (path: string, text: string): readonly Comment[] =>
   parseSync(path, text, { preserveParens: false }).comments
 
-/** The message for code that is not parsed. */
+/** The message for code that is nested too deeply to be parsed. */
 export const TOO_DEEP = 'It is nested too deeply to be parsed'
 
 /**
- * The maximum depth of a tree, so that functions can recurse safely. Handwritten code has up to 100 levels, and compiled code up to
- * 600. Chains, such as a sum of 10,000 terms, calls of calls, or `else if`, do not count as levels, because functions follow chains
- * in a loop.
+ * The maximum depth of a tree, which allows functions to recurse safely. Handwritten code has up to 100 levels, and compiled code
+ * up to 600. Chains, such as a sum of 10,000 terms, calls of calls, or `else if`, do not count as levels, because functions
+ * follow chains in a loop.
  */
 const DEEPEST = 1000
 
@@ -67,9 +67,9 @@ const DEEPEST = 1000
 const CHAINED = new Set(['left', 'object', 'callee', 'alternate'])
 
 /**
- * Finds the source files that would overflow the parser's stack. For nearly all files, counting brackets and operators shows that
- * they are flat enough. A separate process parses the remaining files and crashes on files that are too deep, because no estimate
- * can determine which brackets are inside a template, a regular expression or a tag.
+ * Finds the source files that would overflow the parser's stack. Counting brackets and operators shows that nearly all files are
+ * flat enough. A separate process parses the remaining files and crashes on files that are too deep, because no estimate can
+ * determine which brackets are inside a template, a regular expression or a tag.
  */
 export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
   const deep = new Set<string>()
@@ -99,7 +99,7 @@ const NESTING =
 /** Syntax that needs only a tenth as much stack: operators, member accesses and casts. */
 const CHAINING = /[^\w$\s([{<=?@)\]},;'"]|\b(?:as|satisfies)\b/g
 
-/** Whether code has enough brackets and operators, at any position, to be nested deeply. */
+/** Whether code contains enough brackets and operators to be nested too deeply, wherever they are. */
 function mayNestDeeply(text: string): boolean {
   if (text.length < FLAT) return false
   return countMatches(text, NESTING) + countMatches(text, CHAINING) / 10 > FLAT
@@ -130,7 +130,7 @@ new Worker(parse, { eval: true, workerData, resourceLimits: { stackSizeMb: ${PRO
 
 /* The walk over a syntax tree */
 
-/** Fields that lead up or out of the tree. Offsets are included, because ESLint's tests forbid reading `start` and `end`. */
+/** Node fields that lead up or out of the tree. Offsets are included, because ESLint's tests forbid reading `start` and `end`. */
 const OUTSIDE = new Set(['parent', 'loc', 'range', 'start', 'end', 'tokens', 'comments'])
 
 /** A program's nodes by type, and the parent of each node. */
@@ -150,7 +150,7 @@ export function createTree(program: Program): Tree {
   const byType = new Map<string, Node[]>()
   const parents = new Map<Node, Node>()
 
-  // This is a loop rather than recursion, because a sum of 10,000 terms has 10,000 levels.
+  // Use a loop rather than recursion, because a sum of 10,000 terms has 10,000 levels.
   const waiting: Node[] = [program]
   const levels = [0]
   for (let node = waiting.pop(); node; node = waiting.pop()) {

@@ -5,7 +5,7 @@ import { findNearest, quoted } from 'brandid/internal'
 import type { Io } from './io.ts'
 import { UserError } from './values.ts'
 
-/** 0: no findings · 1: findings · 2: something could not be read. A thrown `UserError` ends the command with 2. */
+/** 0: no findings · 1: findings · 2: something could not be read. A thrown `UserError` results in exit code 2. */
 export type ExitCode = 0 | 1 | 2
 
 /** A subcommand of the `brandid` binary. */
@@ -58,7 +58,7 @@ export type OptionTable = Readonly<Record<string, Option>>
 
 type ValueOf<Each extends Option> = Each['type'] extends 'boolean' ? boolean : string
 
-/** The values of the options that were given. */
+/** The values of the options that the user passed. */
 export type OptionValues<Options extends OptionTable> = {
   readonly [Name in keyof Options]?: Options[Name]['multiple'] extends true
     ? readonly ValueOf<Options[Name]>[]
@@ -91,7 +91,7 @@ export function parseArguments<Options extends OptionTable>(
   return { options: values, positionals }
 }
 
-/** Rejects a value that looks like an option, because the value was probably forgotten. `--name=-x` is accepted. */
+/** Rejects a value that looks like an option, because the user probably forgot the value. `--name=-x` is accepted. */
 function checkValue(
   rawName: string,
   { value: placeholder = '<value>' }: Option,
@@ -143,7 +143,7 @@ export function writeHelp({ name, summary, usage, about, options, examples = [] 
   return `${sections.join('\n\n')}\n`
 }
 
-/** Formats rows as two columns. The second column stays aligned even if a cell has more than one line. */
+/** Formats rows as two columns. The second column is aligned even if a cell has more than one line. */
 export function columns(rows: readonly (readonly [string, string])[]): string {
   const width = Math.max(...rows.map(([left]) => left.length))
   const margin = `\n${' '.repeat(width + 4)}`

@@ -9,7 +9,7 @@ const EMBEDDED = /#(?=#[\w.-]*\[)/g
 /** Commands that CI services recognize only at the start of a line: `::set-env …`. */
 const LEADING = /^(\s*):(?=:)/
 
-/** Escapes a string so that it is safe to show on a single line. Each unsafe character becomes `\uXXXX`, as in JSON. */
+/** Escapes a string so that it is safe to display on a single line. Each unsafe character becomes `\uXXXX`, as in JSON. */
 export function escapeLine(text: string): string {
   return text.replace(UNSAFE, escapeCharacter).replace(EMBEDDED, escapeCharacter)
 }
@@ -19,7 +19,7 @@ export function escapeCommand(line: string): string {
   return line.replace(LEADING, (_, margin: string) => margin + escapeCharacter(':'))
 }
 
-/** Formats a string as a single-quoted literal, so that no part of it becomes code or is invisible. */
+/** Formats a string as a single-quoted literal, so that the string cannot become code or contain invisible characters. */
 export function spellTextLiteral(text: string): string {
   return `'${escapeLine(JSON.stringify(text).slice(1, -1)).replaceAll("'", "\\'")}'`
 }

@@ -13,7 +13,7 @@ export interface Io {
   readonly stdin: Input
   readonly stdout: Output
   readonly stderr: Output
-  /** The directory that relative paths are resolved against. */
+  /** The directory against which relative paths are resolved. */
   readonly cwd: string
   readonly env: Environment
 }

@@ -5,8 +5,8 @@ import type { Io } from './io.ts'
 export const LONGEST_LINE = 65_536
 
 /**
- * Yields the lines of an input in batches as they arrive, so that each batch can be answered immediately. Lines end with `\n` or
- * `\r\n`; the last line needs no line break. Bytes that are not UTF-8 become U+FFFD.
+ * Yields the lines of an input in batches as they arrive, so that a command can process each batch immediately. Lines end with
+ * `\n` or `\r\n`; the last line needs no line break. Bytes that are not valid UTF-8 become U+FFFD.
  */
 export async function* lineBatches(
   input: AsyncIterable<Uint8Array>,
@@ -42,9 +42,9 @@ export interface Progress {
 
 /**
  * Creates the progress display for a command. The display appears after one second if standard error is a terminal, but not if
- * standard output is also a terminal, because it would break up the output lines.
+ * standard output is also a terminal, because the display would break up the output lines.
  *
- * @param isFirst whether progress ends before the first output line, so that it cannot break up a line.
+ * @param isFirst whether the display ends before the first output line, and therefore cannot break up a line.
  */
 export function createByteProgress(
   { stdout, stderr }: Io,

@@ -10,8 +10,8 @@ export interface Output {
   /** Styles a string if this stream shows color. */
   readonly paint: Paint
   /**
-   * Writes lines, escaping CI commands and unsafe characters, including line breaks. The promise settles when the stream accepts
-   * more, so that a loop that awaits it runs in constant memory.
+   * Writes lines, escaping CI commands and unsafe characters, including line breaks. Await the promise in a loop to run in
+   * constant memory: it settles when the stream accepts more.
    */
   writeLines(lines: readonly string[]): Promise<void>
   /** Writes a multiline string, such as commands for a CI service. The caller must already have escaped any names in it. */
@@ -30,7 +30,7 @@ const CLEAR = '\r\u001b[K'
 const MARK = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('')
 const MARKED = new RegExp(`${MARK}\\[(\\d+)m`, 'g')
 
-/** The destination that an output writes to, and its properties. */
+/** The destination of an output, and the destination's properties. */
 export interface Stream {
   readonly isTerminal: boolean
   readonly columns: number
@@ -78,7 +78,7 @@ export function isColourful(isTerminal: boolean, { NO_COLOR, FORCE_COLOR, TERM }
 
 /** Creates the function that styles strings for a stream. */
 export function createPaint(isColourful: boolean): Paint {
-  // Node has `styleText` since 20.12. Since 22.13, it also checks the stream by default; `isColourful` has already decided that.
+  // Node has `styleText` since 20.12. Since 22.13, `styleText` also checks the stream by default, but `isColourful` has already done so.
   const { styleText } = util
   if (!isColourful || styleText === undefined) return (_, text) => text
   return (style, text) => (text === '' ? text : styleText(style, text, { validateStream: false }))

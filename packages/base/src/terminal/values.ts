@@ -60,7 +60,7 @@ const AFTER = /[\s"'`>)}\],;]/
 
 /** Removes the white space, quotes, brackets and separators around a string. */
 export function unwrap(input: string): string {
-  // This is a loop because a regular expression that ends with `$` would be retried at each position in a long run.
+  // Use a loop, because a regular expression that ends with `$` would be retried at each position in a long run.
   let [start, end] = [0, input.length]
   while (start < end && BEFORE.test(input.charAt(start))) start++
   while (end > start && AFTER.test(input.charAt(end - 1))) end--

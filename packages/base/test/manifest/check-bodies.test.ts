@@ -70,6 +70,6 @@ describe.each([
     await expect(reading).rejects.toThrow(`Expected ${expected}`)
     await expect(reading).rejects.toThrow(`derived from the format, but received ${received}`)
     const place = path.replace(/\.(\d+)/g, '[$1]')
-    await expect(reading).rejects.toThrow(` as "${place}`)
+    await expect(reading).rejects.toThrow(` at "${place}`)
   })
 })

@@ -138,7 +138,7 @@ describe('describeManifest', () => {
 
   it.each(['', 'a b', 'x;y', 'Ü', 5, 'a'.repeat(129)])('refuses the name %j', async (name) => {
     await expect(describes({ definitions: [{ prefix: 'a', name }] })).rejects.toThrow(
-      'Expected a letter, then letters and digits as "definitions[0].name" in ids.json',
+      'Expected a letter, then letters and digits at "definitions[0].name" in ids.json',
     )
   })
 })

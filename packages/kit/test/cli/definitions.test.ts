@@ -207,10 +207,10 @@ describe('the definitions of a project', () => {
     ['none.mjs', /^brandid: Expected a manifest or a module but found no file ".*none\.mjs"\.$/, ''],
     [
       'none.json',
-      /^brandid: Expected a string as "definitions\[0\]\.prefix" in .*none\.json but received nothing\.$/,
+      /^brandid: Expected a string at "definitions\[0\]\.prefix" in .*none\.json but received nothing\.$/,
       MANIFEST,
     ],
-    ['tokens.json', /^brandid: Expected a list of tokens as "tokens" in .* but received 1\.$/, MANIFEST],
+    ['tokens.json', /^brandid: Expected a list of tokens at "tokens" in .* but received 1\.$/, MANIFEST],
     ['text.json', /but received text that is not JSON\.$/, MANIFEST],
     [
       'throws.mjs',
