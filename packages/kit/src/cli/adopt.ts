@@ -149,7 +149,7 @@ function spellNext(
   if (!isDry)
     return 'brandid: only types changed, but they are unchecked: run npx tsc --noEmit next, or adopt with --compile'
   const scopes = SCOPES.filter((name) => options[name]).map((name) => ` --${name}`)
-  return `brandid: next, apply them: npx brandid adopt${scopes.join('')} --compile${paths.map((path) => ` ${path}`).join('')}`
+  return `brandid: apply the changes: npx brandid adopt${scopes.join('')} --compile${paths.map((path) => ` ${path}`).join('')}`
 }
 
 interface Written {

@@ -56,7 +56,7 @@ const LISTS = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalD
 const UNPROVED =
   'brandid: only types changed, but they are unchecked: run npx tsc --noEmit next, or adopt with --compile'
 /** The last line of a run that would change something, and of a run without changes. */
-const WRITE = 'brandid: next, apply them: npx brandid adopt --parameters --compile'
+const WRITE = 'brandid: apply the changes: npx brandid adopt --parameters --compile'
 const CHECK = 'brandid: run npx brandid check next'
 const DRY = ['adopt', '--parameters', '--dry-run']
 const read = (cwd: string, path: string) => readFileSync(join(cwd, path), 'utf8')

@@ -3,7 +3,7 @@ package ids
 
 //@ end joined
 
-// idOfBytes returns the ID that carries the bytes, or an error if it is invalid.
+// idOfBytes returns the ID that carries the bytes, or an error if the ID is invalid.
 func idOfBytes[ID ~string](k *kind, data []byte) (ID, error) {
 	f := k.formats[0]
 	if len(data) != f.bytes {
@@ -133,7 +133,7 @@ func (k *kind) listBodies(body string) []string {
 	return all
 }
 
-// fold converts a body to the case of the alphabet, unless the alphabet mixes cases.
+// fold converts a body to the alphabet's case, unless the alphabet mixes cases.
 func (f *format) fold(body string) string {
 	hasUpper, hasLower := f.hasLetter('A', 'Z'), f.hasLetter('a', 'z')
 	switch {

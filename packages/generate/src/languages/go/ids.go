@@ -159,7 +159,7 @@ func (id __Name__) Fields() (fields __Name__Fields, ok bool) {
 }
 //@ end hasFields
 
-// Scan reads the ID from a column. NULL and "" set the zero value.
+// Scan reads the ID from a column. NULL and "" become the zero value.
 func (id *__Name__) Scan(source any) error { return scanColumn(kind__Name__, source, id) }
 
 // Value writes the ID to a column, or rejects a value that is not an ID.
@@ -168,12 +168,12 @@ func (id __Name__) Value() (driver.Value, error) { return columnValue(kind__Name
 // MarshalText writes the ID unchecked, so that logs can show an invalid ID.
 func (id __Name__) MarshalText() ([]byte, error) { return marshalText(id) }
 
-// UnmarshalText parses the ID. "" sets the zero value.
+// UnmarshalText parses the ID. "" becomes the zero value.
 func (id *__Name__) UnmarshalText(text []byte) error { return assign(kind__Name__, string(text), id) }
 
 // MarshalJSON writes the ID, or null for the zero value.
 func (id __Name__) MarshalJSON() ([]byte, error) { return marshalJSON(id) }
 
-// UnmarshalJSON parses the ID. null and "" set the zero value.
+// UnmarshalJSON parses the ID. null and "" become the zero value.
 func (id *__Name__) UnmarshalJSON(data []byte) error { return unmarshalJSON(kind__Name__, data, id) }
 //@ end kinds

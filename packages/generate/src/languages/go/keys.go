@@ -39,7 +39,7 @@ func (key __Key__) MarshalJSON() ([]byte, error) {
 	return marshalKeyJSON(key, __isTextWord__), nil
 }
 
-// UnmarshalJSON parses the key from a number or a string of digits. null sets the zero value.
+// UnmarshalJSON parses the key from a number or a string of digits. null becomes the zero value.
 func (key *__Key__) UnmarshalJSON(data []byte) error {
 	return unmarshalKeyJSON(data, key, "__key__", __max__)
 }
@@ -72,7 +72,7 @@ func (key __Key__) Value() (driver.Value, error) {
 // MarshalText writes the key unchecked, so that logs can show an invalid key.
 func (key __Key__) MarshalText() ([]byte, error) { return marshalText(key) }
 
-// UnmarshalText parses the key. "" sets the zero value.
+// UnmarshalText parses the key. "" becomes the zero value.
 func (key *__Key__) UnmarshalText(text []byte) error {
 	return readTextKey(string(text), key, "__key__", __format__)
 }
@@ -80,7 +80,7 @@ func (key *__Key__) UnmarshalText(text []byte) error {
 // MarshalJSON writes the key, or null for the zero value.
 func (key __Key__) MarshalJSON() ([]byte, error) { return marshalJSON(key) }
 
-// UnmarshalJSON parses the key. null and "" set the zero value.
+// UnmarshalJSON parses the key. null and "" become the zero value.
 func (key *__Key__) UnmarshalJSON(data []byte) error {
 	return unmarshalTextKeyJSON(data, key, "__key__", __format__)
 }
@@ -115,7 +115,7 @@ func scanTextKey[Key ~string](source any, key *Key, name string, f *format) erro
 	return refuseKey(ErrWrongType, name)
 }
 
-// readTextKey sets the key, or leaves it unchanged if the string is rejected. "" sets the zero value.
+// readTextKey sets the key, or leaves it unchanged if the string is rejected. "" becomes the zero value.
 func readTextKey[Key ~string](text string, key *Key, name string, f *format) error {
 	if text != "" {
 		if _, err := parseTextKey[Key](text, name, f); err != nil {
@@ -218,7 +218,7 @@ func unmarshalKeyText[Key integerKey](text []byte, key *Key, name string, larges
 	return nil
 }
 
-// A JSON null sets the zero value.
+// A JSON null becomes the zero value.
 func marshalKeyJSON[Key integerKey](key Key, isText bool) []byte {
 	digits := keyDigits(key)
 	switch {

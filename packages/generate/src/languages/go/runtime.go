@@ -1,7 +1,7 @@
 // Package __package__ provides brandid IDs. It requires Go 1.19 or later and no other packages.
 //
 // The zero value of a type means that there is no ID. It is NULL in a database, null in JSON and "" in other text, and omitempty
-// omits it. Reading NULL, null or "" sets the zero value, which IsZero reports. Parse rejects "" like any other string that is
+// omits it. NULL, null and "" are read as the zero value, which IsZero reports. Parse rejects "" like any other string that is
 // not an ID.
 package __package__
 
@@ -83,7 +83,7 @@ func (e *Error) Code() Code { return e.code }
 // Prefix returns the prefix of the expected ID or token, or "" if any ID was expected.
 func (e *Error) Prefix() string { return e.prefix }
 
-// Error returns a sentence with the prefix and the code. It never contains the rejected string.
+// Error returns a sentence with the prefix and the code, but never the rejected string.
 func (e *Error) Error() string {
 	switch {
 	case e.text != "":
@@ -103,7 +103,7 @@ type Kind string
 // String returns the name.
 func (k Kind) String() string { return string(k) }
 
-// Parse returns the kind of any ID of this project, or an *Error. It rejects IDs of other systems.
+// Parse returns the kind of any of this project's IDs. It returns an *Error for IDs of other systems.
 func Parse(text string) (Kind, error) {
 	if k := namedKinds[text]; k != nil {
 		return Kind(k.prefix), nil
@@ -177,7 +177,7 @@ func must[ID ~string](id ID, err error) ID {
 	return id
 }
 
-// assign sets the ID, or leaves it unchanged if the string is rejected. "" sets the zero value.
+// assign sets the ID, or leaves it unchanged if the string is rejected. "" becomes the zero value.
 func assign[ID ~string](k *kind, text string, id *ID) error {
 	if text != "" {
 		if err := k.check(text); err != nil {
@@ -211,7 +211,7 @@ func columnValue[ID ~string](k *kind, id ID) (driver.Value, error) {
 	return string(id), nil
 }
 
-// marshalText never fails, so that logs can show an invalid ID. Readers and columns check the ID.
+// marshalText never fails, so that logs can show an invalid ID. An ID is checked when it is parsed or written to a column.
 func marshalText[ID ~string](id ID) ([]byte, error) { return []byte(id), nil }
 
 // marshalJSON writes the zero value as null, which brandid accepts.
@@ -834,7 +834,7 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 	return string(to), nil
 }
 
-// random returns random bits, which it reads from the operating system for many IDs at once. It erases used bytes.
+// random returns random bits, read from the operating system for many IDs at once. It erases used bytes.
 func (k *kind) random(width uint) (value uint64) {
 	count := int(width+7) / 8
 	if k.left < count {
@@ -885,7 +885,7 @@ func (f *field) unitOf(now int64) (unit uint64, next int64, code Code) {
 	return unit, f.epochMS + int64(unit+1)*f.unitMS, ""
 }
 
-// fillBits returns the number of the next ID, if all fields are whole bits. It changes state only after the last step that can fail.
+// fillBits returns the number of the next ID, if all fields consist of whole bits. It changes state only after the last step that can fail.
 func (k *kind) fillBits(f *format, now, worker int64) (uint128, Code) {
 	latest, next, isNew, from, n := now, k.next, true, now, k.last
 	if f.clock != nil {

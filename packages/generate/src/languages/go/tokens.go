@@ -7,8 +7,8 @@ package ids
 
 // __about__
 //
-// A token is a secret that grants its holder access. Printing or encoding it shows only the prefix; Reveal returns the
-// token. Store its hash in a database.
+// A token is a secret that grants its holder access. Printing or encoding a token shows only the prefix; Reveal returns
+// the token. Store the token's hash in a database.
 type __Token__ struct{ plainToken }
 
 var token__Token__ = &tokenKind{prefix: "__prefix__", bytes: __bytes__}
@@ -42,7 +42,7 @@ func (token __Token__) Format(state fmt.State, verb rune) { _, _ = state.Write([
 // MarshalText writes only the prefix, including in JSON and logs. Use Reveal in a response to the client.
 func (token __Token__) MarshalText() ([]byte, error) { return []byte(token.String()), nil }
 
-// UnmarshalText parses the token. "" sets the zero value.
+// UnmarshalText parses the token. "" becomes the zero value.
 func (token *__Token__) UnmarshalText(text []byte) error {
 	if code := token__Token__.fault(string(text)); code != "" && len(text) > 0 {
 		return token__Token__.refuse(code)
@@ -73,7 +73,7 @@ func (hash __Token__Hash) Verify(text string) bool {
 // IsZero reports whether the hash is empty.
 func (hash __Token__Hash) IsZero() bool { return hash == "" }
 
-// Scan reads the hash from a column. NULL and "" set the zero value.
+// Scan reads the hash from a column. NULL and "" become the zero value.
 func (hash *__Token__Hash) Scan(source any) error { return scanHash(token__Token__, source, hash) }
 
 // Value writes the hash to a column, or rejects a value that is not a hash.
@@ -97,7 +97,7 @@ const (
 
 // VerifyOptions configures the verification of signed tokens.
 type VerifyOptions struct {
-	// Audience is the recipient of the token, or "" for a token without a particular recipient.
+	// Audience is the recipient of the token, or "" if the token has no specific recipient.
 	Audience string
 	// ClockTolerance is how long to accept a token after it expires, because clocks differ: at most 5 minutes.
 	ClockTolerance time.Duration

@@ -3,7 +3,7 @@
 #@ end joined
 
 
-# Longer strings are checked unchanged, because nobody types longer IDs.
+# Strings longer than this are not corrected, because nobody types longer IDs.
 _LONGEST_TYPED = 1024
 # The characters that JavaScript trims: every language must accept the same strings.
 _WHITE_SPACE = (
@@ -133,7 +133,7 @@ def _forgive(format: _Format, body: str) -> str:
 
 
 class _BytesId(Id):
-    """Base class of IDs that carry bytes in every format."""
+    """Base class of IDs whose formats all carry bytes."""
 
     __slots__ = ()
 
@@ -146,7 +146,7 @@ class _BytesId(Id):
 
 
 class _UuidId(_BytesId):
-    """Base class of IDs that contain a UUID in every format."""
+    """Base class of IDs whose formats all contain a UUID."""
 
     __slots__ = ()
 
@@ -172,7 +172,7 @@ class _SortedId(Id):
 
 
 class _NumberedId(Id):
-    """Base class of IDs with integers that sort by time."""
+    """Base class of IDs whose integers sort by time."""
 
     __slots__ = ()
 

@@ -81,9 +81,9 @@ class _AnyToken:
 
 
 class Token(_AnyToken, Generic[_Hash]):
-    """A plain token: a secret that grants its holder access. Store its hash.
+    """A plain token: a secret that grants its holder access. Store only its hash.
 
-    Printing or encoding it shows only the prefix; reveal returns the token.
+    Printing or encoding a token shows only the prefix; reveal returns the token.
     """
 
     __slots__ = ("_secret",)

@@ -75,7 +75,7 @@ module Ids
 
   # Corrects an ID that a user typed.
   class Normalizer
-    # Longer strings are checked unchanged, because nobody types longer IDs.
+    # Strings longer than this are not corrected, because nobody types longer IDs.
     LONGEST = 1024
     # The characters that JavaScript trims, because every language must accept the same strings.
     SPACE = "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029" \
@@ -125,7 +125,7 @@ module Ids
       [body, *spelled]
     end
 
-    # Converts a body to the case of the alphabet, unless the alphabet mixes cases.
+    # Converts a body to the alphabet's case, unless the alphabet mixes cases.
     def fold(format, body)
       characters = format.pieces.flat_map { |piece| [piece.alphabet, *piece.texts] }.join
       return body.downcase unless characters.match?(/[A-Z]/)

@@ -9,7 +9,7 @@ module Ids
   # The claims of a signed token: its signing key and optional expiry.
   Verified = Struct.new(:key_id, :expires_at)
 
-  # A token that inspect, to_s and JSON do not show. Only reveal returns it, for the client that receives it.
+  # A token that inspect, to_s and JSON do not show. Only reveal returns the token, for the client that receives it.
   class Token
     attr_reader :prefix
 
@@ -57,7 +57,7 @@ module Ids
   # The hash to store in a database instead of a token. A separate class distinguishes hashes from tokens.
   class TokenHash < String; end
 
-  # The tokens of one prefix: secrets that grant their holder access. Store their hashes.
+  # The tokens of one prefix: secrets that grant their holder access. Store only their hashes.
   class TokenKind
     include Named
 
