@@ -58,7 +58,7 @@ export function figuresOf(results) {
     ],
     'docs/cost.md': [
       [
-        `On two cores of an ${processor} under Node {} ({}) generating and using an ID takes {} ns`,
+        `On two cores of an ${processor} under Node {} ({}), generating and using an ID takes {} ns`,
         major,
         date,
         used,
@@ -109,7 +109,7 @@ export function figuresOf(results) {
         isRandom ? cells('10,000')[8] : undefined,
       ],
       ['Each ID takes {} bytes of memory', heap],
-      ['A nanoid {} ID takes {} until', nanoidMajor, cells('nanoid: nanoid()')[8]],
+      ['A nanoid {} ID takes {} bytes until', nanoidMajor, cells('nanoid: nanoid()')[8]],
       ['A definition takes {} kB', isRandom ? kilobytes(cells('10,000')[9]) : 'several'],
       ['takes {} kB in a page', kilobytes(core)],
       ['adds {} kB', kilobytes(cells('**+ brandid: { defineId }**')[4])],

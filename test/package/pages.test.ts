@@ -99,7 +99,7 @@ it('the files and folders of the page exist', () => {
 })
 
 it('the checks of the page are commands', () => {
-  const [, table = ''] = map.split('| check | holds |\n')
+  const [, table = ''] = map.split('| check | protects |\n')
   const rows = table.split('\n\n')[0]?.split('\n').slice(1) ?? []
   const checks = rows.flatMap((row) =>
     matchesOf(row.split('|')[1] ?? '', /`(?:npm (?:run )?)?([\w:-]+)[^`]*`/g),
