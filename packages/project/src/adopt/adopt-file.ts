@@ -102,7 +102,7 @@ export function adoptFile(
   }
 }
 
-/** The exported name of a loose type, and the project type that replaces its prefix. */
+/** The exported name of a loose type and the project type that replaces its prefix. */
 interface LooseType {
   readonly type: string
   readonly own: OwnType | undefined

@@ -1,4 +1,4 @@
-/** Applies changes to a file's source, and formats them as a diff. */
+/** Applies changes to a file's source and formats them as a diff. */
 
 /** A source range and its replacement. Offsets are in UTF-16 units. */
 export interface Change {

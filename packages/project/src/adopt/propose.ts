@@ -1,4 +1,4 @@
-/** Proposes definitions from a project and its samples, and generates the module that contains them. */
+/** Proposes definitions based on a project and its samples, and generates the module that contains the definitions. */
 
 import type { Sample, SampleSource } from '@brandid/base/files'
 import { escapeLine, groupBy, spellTextLiteral } from '@brandid/base/terminal'
@@ -273,7 +273,7 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
   ].join('')
 }
 
-/** Why a token is proposed, and what its limitation is. */
+/** Why a token is proposed and how it is limited. */
 const TOKEN_REASON =
   'a secret, so a token: defineToken creates new tokens, and rejects tokens that the source creates today'
 

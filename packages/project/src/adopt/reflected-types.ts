@@ -1,4 +1,4 @@
-/** Types that decorators read: where they are, and which constructor a single-file compiler emits for each type. */
+/** Types that decorators read: where they are and which constructor a single-file compiler emits for each type. */
 import {
   type ClassNode,
   listChildren,
@@ -146,7 +146,7 @@ const NAMING_DECORATORS: Readonly<Record<string, { readonly names: RegExp; reado
 /** The TypeORM decorators that never read a type. */
 const READING_NONE = /^(?:PrimaryGenerated|Version)Column$/
 
-/** The local name of a decorator, and the node types of a first argument that states the type. */
+/** The local name of a decorator and the node types of a first argument that states the type. */
 type Naming = readonly [local: string, by: RegExp | 'none']
 
 function findNaming({ body }: Program): Naming[] {

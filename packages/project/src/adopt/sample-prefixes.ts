@@ -1,4 +1,4 @@
-/** Finds the prefixes that many samples in a source share, and assigns samples to them. */
+/** Finds the prefixes that many samples in a source share and assigns samples to them. */
 
 import type { Sample, SampleSource } from '@brandid/base/files'
 import { count, groupBy } from '@brandid/base/terminal'
@@ -7,7 +7,7 @@ import { isKnown } from './infer-formats.ts'
 import { secretKind } from './known-format.ts'
 import { type Count, createRarity } from './rarity.ts'
 
-/** A sample that no definition accepts, and why. */
+/** A sample that no definition accepts, with the reason. */
 export interface Refused extends Sample {
   readonly message: string
 }

@@ -13,7 +13,7 @@ export interface Shared {
   readonly strays: readonly string[]
 }
 
-/** A format inferred from some of the strings, and all strings that the format accepts. */
+/** A format inferred from some of the strings, with all strings that it accepts. */
 interface Choice extends Known {
   readonly fitting: readonly string[]
   readonly strays: readonly string[]

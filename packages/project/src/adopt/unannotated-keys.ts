@@ -1,4 +1,4 @@
-/** Finds unannotated IDs and keys: IDs that entities inherit, and Drizzle columns. */
+/** Finds unannotated IDs and keys, in Drizzle columns and in entities that inherit their ID. */
 
 import { type Call, type ClassNode, type Node, readEnd, readName, readStart } from '@brandid/base/syntax'
 import { singular } from '../model/entity.ts'
@@ -20,13 +20,13 @@ export interface Insertion {
   readonly around: readonly [before: string, after: string]
 }
 
-/** The insertions for a module, and the columns that stay unchanged. */
+/** The insertions for a module and the columns that stay unchanged. */
 export interface Insertions {
   readonly insertions: readonly Insertion[]
   readonly left: readonly Left[]
 }
 
-/** Finds the insertions for a module: after Drizzle columns, and in entities that inherit their ID. */
+/** Finds the insertions for a module: after Drizzle columns and in entities that inherit their ID. */
 export function findInsertions(
   context: RuleContext,
   { properties, columns = false }: Scope,

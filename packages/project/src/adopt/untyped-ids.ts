@@ -1,4 +1,4 @@
-/** Finds a module's ID and key names with a plain type, and decides which names get a loose type and which stay unchanged. */
+/** Finds a module's ID and key names with a plain type and decides which names get a loose type. */
 
 import { type Node, readStart, type Tree } from '@brandid/base/syntax'
 import { readIdName, spellEntity } from '../model/entity-names.ts'
@@ -59,7 +59,7 @@ export interface UntypedIds {
 }
 
 /**
- * Finds the untyped ID and key names in a module, and sorts them into names to change and names to leave.
+ * Finds the untyped ID and key names in a module and decides which names to change and which to leave.
  *
  * @param vendor Why the module's IDs may belong to another system.
  */

@@ -25,7 +25,7 @@ export interface ManifestFault {
   readonly message: string
 }
 
-/** A project's manifest, and its definitions. */
+/** A project's manifest and its definitions. */
 export interface ManifestResult {
   readonly manifest: Manifest
   /** The ID definitions in the manifest. */
@@ -37,7 +37,7 @@ export interface ManifestResult {
 /** Returns information about a definition for human readers. */
 export type About = (definition: Definition) => Pick<Origin, (typeof ABOUT)[number]>
 
-/** Creates the manifest, and lists the reasons why definitions are missing from it. */
+/** Creates the manifest and lists why any definitions are missing from it. */
 export function createManifest(
   all: readonly Definition[],
   evaluator: Evaluator,

@@ -1,4 +1,4 @@
-/** Reads the definitions in a project's source without running it, and finds the packages in the project's workspace. */
+/** Reads the definitions in a project's source without running it and finds the packages in the project's workspace. */
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { foldersAbove, packageJsonIn, slashed } from '@brandid/base/files'

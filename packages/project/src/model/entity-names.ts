@@ -3,7 +3,7 @@
 /** An entity's lookup key: its words in lower case, joined by `_`. */
 export type EntityWords = string
 
-/** The entity in an ID name, and whether the name is plural. */
+/** The entity in an ID name and whether the name is plural. */
 export interface IdName {
   /** The entities that the name may refer to, longest first. */
   readonly entities: readonly EntityWords[]

@@ -53,7 +53,7 @@ export type ReadEntities = (module: Module, evaluator: Evaluator) => readonly En
 /** Names of columns that contain the row's own ID unless the source states otherwise. */
 const OWN_IDS = new Set(['id', '_id'])
 
-/** Creates an entity from its columns, and finds its ID among them. */
+/** Creates an entity from its columns and finds its ID among the columns. */
 export function createEntity(name: string, offset: number, columns: readonly Column[]): Entity {
   return { name, offset, columns, id: chooseId(name, columns) }
 }

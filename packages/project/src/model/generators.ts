@@ -1,4 +1,4 @@
-/** Expressions that generate the random part of an ID, and their formats. */
+/** Expressions that generate the random part of an ID, and the format of each. */
 import { isFunction, type Node } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'

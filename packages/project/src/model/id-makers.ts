@@ -14,10 +14,10 @@ import { type Composition, piecesOf } from './compositions.ts'
 import type { Generated } from './generators.ts'
 import { constantText, endName, follow, memberOf, withoutCast } from './reading.ts'
 
-/** A function that generates IDs, and the argument that determines the prefix. */
+/** A function that generates IDs, with the argument that determines the prefix. */
 export interface Maker {
   readonly function: FunctionNode
-  /** The index of the argument, and the keys that lead from the argument to the prefix or to a prefix table's key. */
+  /** The index of the argument and the keys that lead from it to the prefix or to a prefix table's key. */
   readonly index: number
   readonly keys: readonly string[]
   readonly table: PrefixTable | undefined

@@ -1,4 +1,4 @@
-/** A database library: how it declares entities, and which of its query types refer to an entity. */
+/** A database library: how it declares entities and which of its query types refer to an entity. */
 import type { ReadEntities } from './entity.ts'
 
 export interface Library {

@@ -16,7 +16,7 @@ export const duplicatePrefix: CodeBaseRule<'duplicate-prefix'> = {
   run: findAllDuplicates,
 }
 
-/** Finds duplicates in the program and in its tests, and reports each occurrence. */
+/** Finds duplicates in the program and in its tests, reporting each occurrence. */
 function findAllDuplicates({ codeBase, own, inTests, root }: WholeCodeBase): PlacedFinding[] {
   const duplicates = [...findDuplicates(own, codeBase), ...findDuplicatesOfTests(inTests, own, codeBase)]
   return duplicates.map((duplicate) => {
@@ -32,13 +32,13 @@ interface Claim {
   readonly definition: Definition
 }
 
-/** A claim, and the first claim that conflicts with it. */
+/** A claim and the first claim that conflicts with it. */
 export interface Duplicate {
   readonly claim: Claim
   readonly other: Claim
 }
 
-/** Finds duplicates among definitions, and reports each occurrence. */
+/** Finds duplicates among definitions, reporting each occurrence. */
 export function findDuplicates(all: readonly Definition[], codeBase: CodeBase): Duplicate[] {
   return findDuplicatesAmong(all.flatMap((definition) => listClaims(definition, codeBase)))
 }

@@ -129,7 +129,7 @@ function nameSide(node: Node, tables: Tables, context: TypedContext): Side {
 
 /* Kysely columns that strings refer to, such as `posts.id` or `id` in the tables of a query. */
 
-/** The tables available to a query: all tables in the database, and the names of the tables that the query reads. */
+/** The tables available to a query: all tables in the database and the names of the tables that the query reads. */
 interface Tables {
   readonly all: Type
   readonly names: readonly string[]

@@ -12,7 +12,7 @@ export const noReflectedId: CodeBaseRule<'no-reflected-id'> = {
   run: findReflected,
 }
 
-/** The decorators from each package that read a member's type unless an argument states it, and the argument to pass. */
+/** The decorators of each package that read a member's type unless an argument states it, with the argument to pass. */
 const READING = [
   { from: /^typeorm$/, names: /^(?:Primary)?Column$/, give: 'idColumnOptions' },
   { from: /^@mikro-orm\//, names: /^(?:Property|PrimaryKey)$/, give: 'idProperty' },

@@ -47,7 +47,7 @@ export const noStringId: ModuleRule<'no-string-id'> = {
   run: (context) => [...findAnnotations(context), ...findSchemas(context)],
 }
 
-/** Finds ID names with the type `string`, and key names with a plain type. */
+/** Finds ID names with the type `string` and key names with a plain type. */
 function findAnnotations(context: RuleContext): Finding[] {
   const { module } = context
   const promised = promisedIn(module)
@@ -74,7 +74,7 @@ function spellAdvice(held: Held | HeldKey, context: RuleContext): string {
     : `${subject} contains plain ${plain}s; type each as ${types}.`
 }
 
-/** The current type of a name, and the types to use instead. */
+/** The current type of a name and the types to use instead. */
 function spellTypes(held: Held | HeldKey, context: RuleContext): readonly [string, string] {
   const type = findType(held, context)
   const written = readText(context.module, held.text)
@@ -100,7 +100,7 @@ function importable(prefix: string, { known, module, types }: RuleContext, of?: 
   return `${local} from '${path}'`
 }
 
-/** The name in the module for the value's type. */
+/** The name that the module uses for the value's type. */
 const findType = (held: Held | HeldKey, context: RuleContext): string | undefined =>
   'key' in held ? typeInScope(context, held.key.name, 'key') : typeInScope(context, held.prefix)
 
@@ -134,7 +134,7 @@ export function plainHeldIn({ name, node, type }: Annotated, context: RuleContex
   return held && { prefix: named.prefix, subject: `'${name}'`, ...held }
 }
 
-/** Finds ID names with a schema that accepts any string, and key names with a schema that accepts any value of the key's type. */
+/** Finds ID names with a schema that accepts any string and key names with a schema that accepts any value of the key's type. */
 function findSchemas(context: RuleContext): Finding[] {
   return zodValuesIn(context.module).flatMap((value) => {
     const { name, owner, key, accepts, format } = value
@@ -293,12 +293,12 @@ const REFERENCE =
 /** Built-in types that contain more than IDs. */
 const DICTIONARY = /^(?:Record|(?:Readonly|Weak)?Map|WeakSet)$/
 
-/** Matches an `id` or `key` property, and the names of types and constants that may contain it. */
+/** Matches an `id` or `key` property and the names of types and constants that may contain it. */
 const ID_PROPERTY = /(?<![\w$])id['"]?\s*[?!]?\s*[:/]/
 const OWN_PROPERTY = /(?<![\w$])(?:id|key)['"]?\s*[?!]?\s*[:/]/
 const OWNER = /\b(?:interface|class|type|const|let|var)\s+([A-Za-z_$][\w$]*)/g
 
-/** Matches schemas that accept any string or number, and property names. */
+/** Matches Zod schemas that accept any string or number, and names of properties. */
 const ZOD_STRING = /(?<![\w$])string\s*[(/]/
 const ZOD_VALUE =
   /(?<![\w$])(?:string|number|bigint|u?int(?:32|64)?|u?uid(?:v\d)?|guid|ulid|cuid2?|nanoid|xid|ksuid)\s*[(/]/

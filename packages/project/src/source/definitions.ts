@@ -14,7 +14,7 @@ import type { Evaluator } from './evaluator.ts'
 import type { Module } from './module.ts'
 import { type DefinitionValue, findProperty, type Place, placeIn, type Value } from './value.ts'
 
-/** The exported constant that contains a definition, and the keys from the constant to the definition. */
+/** The exported constant that contains a definition and the keys that lead from the constant to the definition. */
 export interface DefinitionName {
   readonly exported: string | undefined
   readonly local: string

@@ -190,7 +190,7 @@ export class IdTypes {
   }
 }
 
-/** The getters in a module's `Register` blocks, and the types that the blocks extend. */
+/** The getters in a module's `Register` blocks and the types that the blocks extend. */
 export interface RegisterBlock {
   readonly prefixes: readonly string[]
   /** Whether a block extends an interface other than `RegisterOf`. The keys of such an interface are not read. */

@@ -40,7 +40,7 @@ export const readPlainTypes = (
     steps: { left: MOST_TYPE_STEPS },
   })
 
-/** The place of a type, and the depth at which it was reached. */
+/** The place of a type and the depth at which it was reached. */
 interface TypePlace {
   readonly module: Module
   readonly evaluator: Evaluator
@@ -196,7 +196,7 @@ function partsOfEnum(node: Enum): ReadonlySet<PlainPart> {
   )
 }
 
-/** The declaration of a type with its module. */
+/** The declaration of a type and its module. */
 export interface FoundDeclaration {
   readonly node: Node
   readonly module: Module
@@ -272,7 +272,7 @@ function lookUp(name: string, from: From): FoundDeclaration | 'unknown' | undefi
   return exported({ module, name: binding.name, source: binding.source }, from.evaluator)
 }
 
-/** Finds the declaration at a name's first readable origin. */
+/** Finds the declaration of a name, at the first origin that can be read. */
 function exported(wanted: Wanted, evaluator: Evaluator): FoundDeclaration | 'unknown' | undefined {
   const origins = evaluator.originsOf(wanted)
   for (const origin of origins) {

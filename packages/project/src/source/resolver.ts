@@ -1,4 +1,4 @@
-/** Resolves modules with oxc-resolver, and guesses where the source of unbuilt workspace packages is. */
+/** Resolves modules with oxc-resolver and guesses where the source of unbuilt workspace packages is. */
 import { existsSync, realpathSync } from 'node:fs'
 import { dirname, normalize } from 'node:path'
 import {
@@ -136,7 +136,7 @@ export class Resolver {
     return files.length === 0
   }
 
-  /** Lists the files that may be the source of a package's entry point: the paths in `exports`, and the usual places. */
+  /** Lists the files that may be the source of a package's entry point: the paths in `exports` and the usual places. */
   #inPackage(from: string, specifier: string): string[] {
     const name = PACKAGE.exec(specifier)?.[0]
     const home = name === undefined ? undefined : this.packageFolder(name, findFolder(from))
@@ -210,7 +210,7 @@ export function isInFolder(path: string, folders: ReadonlySet<string>): boolean 
   return false
 }
 
-/** Joins a folder and a relative path, and resolves `.` and `..`. */
+/** Joins a folder and a relative path, resolving `.` and `..`. */
 export function join(folder: string, path: string): string {
   const parts: string[] = []
   for (const part of `${folder}/${path}`.split('/')) {

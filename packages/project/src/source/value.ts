@@ -31,7 +31,7 @@ export const NO_FRAME: Frame = new Map()
  */
 export type RegistryKey = 'shared' | 'keys' | Call
 
-/** A registry, and its scope if any: `stripe`. */
+/** A registry and its scope, if any, such as `stripe`. */
 export interface RegistryOf {
   readonly registry: RegistryKey
   readonly scope?: string | undefined

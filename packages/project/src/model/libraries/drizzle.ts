@@ -26,7 +26,7 @@ export const drizzle: Library = {
 /** Matches functions that define a table: `pgTable`, or a project function such as `createTable`. */
 const TABLE = /Table$|^table$/
 
-/** A table: its name in the database, and its columns object. */
+/** A table: its name in the database and its columns object. */
 export interface DrizzleTable {
   readonly call: Call
   readonly name: string

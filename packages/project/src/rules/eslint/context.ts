@@ -107,7 +107,7 @@ function readContext({ filename, cwd, settings, languageOptions, sourceCode }: L
   }
 }
 
-/** The modules that a module imports, and the modules that the imported modules re-export. */
+/** The modules that a module imports and the modules that the imported modules re-export. */
 function importedBy(module: Module, modules: DiskModules): Module[] {
   const resolved = (from: Module, sources: readonly string[]) =>
     sources.flatMap((source) => modules.resolve(from, source) ?? [])

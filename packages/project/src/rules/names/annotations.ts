@@ -1,4 +1,4 @@
-/** The annotated parameters, properties and variables in a module, and the annotations that are plain strings or numbers. */
+/** The annotated parameters, properties and variables in a module, including which annotations are plain strings or numbers. */
 import {
   type Identifier,
   type Node,
@@ -171,7 +171,7 @@ function textsIn(type: Node | undefined, isPlain: IsPlain): Node | undefined {
   return covered ? textsIn(covered, isPlain) : textIn(elementTypeOf(type), isPlain)
 }
 
-/** The plain type in an annotation, and whether it describes a single value or the elements of a collection. */
+/** The plain type in an annotation and whether it describes a single value or the elements of a collection. */
 export function partOf(
   type: Node | undefined,
   isPlural: boolean,
@@ -190,7 +190,7 @@ function holdsOnlyTexts(type: Node | undefined, isPlain: IsPlain): boolean {
   return type.types.filter((each) => !isAbsent(each)).every((each) => holdsOnlyTexts(each, isPlain))
 }
 
-/** The type of an ID or a key if it may hide plain values, and why it cannot be resolved. */
+/** The type of an ID or a key that may hide plain values, with the reason why it cannot be resolved. */
 export function unknownTypeOf({ name, type }: Annotated, context: RuleContext): string | undefined {
   const { module, known, findSystem } = context
   if (!type || findSystem(name) !== undefined || !(known.named(name) ?? known.keys.named(name)))

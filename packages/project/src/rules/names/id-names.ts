@@ -34,7 +34,7 @@ interface NamedIds {
   readonly isPlural: boolean
 }
 
-/** Definitions, and the reader that found them. */
+/** Definitions and the reader that found them. */
 export interface DefinitionSet {
   readonly definitions: readonly Definition[]
   readonly reader: DefinitionReader

@@ -1,4 +1,4 @@
-/** The configured names for kinds, and a definition index that applies them to a file. */
+/** The names that the configuration assigns to kinds, and a definition index that applies them to a file. */
 import type { Config } from '@brandid/base/files'
 import { UserError } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'

@@ -1,4 +1,4 @@
-/** The baseline of accepted findings, and the linter comments that disable a rule. */
+/** The baseline of accepted findings and the linter comments that disable a rule. */
 
 import { groupBy, UserError } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'

@@ -1,4 +1,4 @@
-/** The `check` report as JSON, and its JSON Schema. */
+/** The `check` report as JSON and its JSON Schema. */
 
 import { CHECK_RULES } from '../all-rules.ts'
 import type { Found } from '../rule.ts'

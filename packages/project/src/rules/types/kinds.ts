@@ -184,7 +184,7 @@ function onlyColumn(type: Type, checker: Checker): Type {
   return column && columns.length === 1 ? checker.getTypeOfSymbol(column) : type
 }
 
-/* The two sides of a comparison, and the finding for sides that are never equal. */
+/* The two sides of a comparison and the finding for sides that are never equal. */
 
 /** One side of a comparison: its source text and the kinds of its values. */
 export interface Side {

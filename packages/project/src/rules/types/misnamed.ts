@@ -21,7 +21,7 @@ export function findMisnamed(context: TypedContext): Finding[] {
   })
 }
 
-/** The kind that a name suggests, and why. */
+/** The kind that a name suggests and the reason. */
 interface NamedKinds {
   readonly prefix: string
   readonly isPlural: boolean
@@ -65,7 +65,7 @@ function elementsOf(type: Type, { checker }: TypedContext): Type | undefined {
   return isHolder ? checker.getTypeArguments(member)[0] : undefined
 }
 
-/** A name, and the node that determines its value's type. */
+/** A name and the node that determines the type of its value. */
 interface NamedExpression {
   readonly node: Node
   readonly name: string

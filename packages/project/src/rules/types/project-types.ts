@@ -7,7 +7,7 @@ import { type Node, readEnd, readStart } from '@brandid/base/syntax'
 import { count } from '@brandid/base/terminal'
 import type { Checker, TsNode } from './checker.ts'
 
-/** The types of a file: the checker, and a lookup of TypeScript's node for a node in the parsed tree. */
+/** The types of a file: the checker and a lookup that maps parsed nodes to TypeScript's nodes. */
 export interface FileTypes {
   readonly checker: Checker
   findTsNode(node: Node): TsNode
