@@ -61,7 +61,7 @@ export function readInteger(value: unknown, name: string): number {
   const isNumeral = typeof value === 'bigint' || (typeof value === 'string' && /^\d+$/.test(value))
   const number = isNumeral ? Number(value) : value
   if (typeof number === 'number' && Number.isSafeInteger(number) && number >= 0) return number
-  throw unreadable(`${name} to be an integer of 0 or more`, value)
+  throw unreadable(`${name} to be a non-negative integer`, value)
 }
 
 const ANSWER_HINT =

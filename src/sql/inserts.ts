@@ -98,8 +98,8 @@ const LONGEST_PAUSE_MS = 5000
  * @throws the last error, if no attempts are left or the error is not retryable. After a retryable error, the row may have been written,
  * so call `insertOnce` again with the same ID and `resuming: true`.
  * @throws the abort reason of `signal`. Unless the signal was aborted before the call, the row may have been written.
- * @throws {IdError} `out_of_range` if `attempts` is not a whole number of at least 1, or `pauseMs` is not from 0 to 5,000;
- * `invalid_option` for an unknown option.
+ * @throws {IdError} `out_of_range` if `attempts` is not a positive integer, or `pauseMs` is not from 0 to 5,000; `invalid_option` for an
+ * unknown option.
  * @example
  * const id = OrderId.generate()
  * const row = await insertOnce(id, (id) => orders.insert({ id, total }), { find: (id) => orders.find(id) })
@@ -142,10 +142,10 @@ export async function insertOnce<Id extends string, Inserted, Found = never>(
   }
 }
 
-/** @throws {IdError} `out_of_range` if `attempts` is not a whole number of at least 1. */
+/** @throws {IdError} `out_of_range` if `attempts` is not a positive integer. */
 function checkAttempts(attempts: number): void {
   if (Number.isSafeInteger(attempts) && attempts >= 1) return
-  throw new IdError('out_of_range', '`attempts` to be a whole number of at least 1', String(attempts))
+  throw new IdError('out_of_range', '`attempts` to be a positive integer', String(attempts))
 }
 
 interface Thrown {
@@ -277,8 +277,8 @@ const DEFAULT_ATTEMPTS = 10
  * which is a savepoint, or write `ON CONFLICT (public_id) DO NOTHING RETURNING …` and return `idTaken` if no row comes back.
  *
  * @param insert writes the row under the given ID. `withFreshId` returns its result.
- * @throws {IdError} `no_free_id` if every attempt drew a taken ID, with the last violation as its `cause`; `out_of_range` if `attempts`
- * is not a whole number of at least 1; `invalid_option` for an unknown option, and for `once` without `isOurs`.
+ * @throws {IdError} `no_free_id` if every attempt drew a taken ID, with the last violation as its `cause`; `out_of_range` if `attempts` is
+ * not a positive integer; `invalid_option` for an unknown option, and for `once` without `isOurs`.
  * @throws the violation of the ID's own index, if a retry caused it but `find` saw no row. `withFreshId` does not try another ID, because
  * that could write a second row. `find` must see committed rows.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api

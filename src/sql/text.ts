@@ -26,7 +26,7 @@ const NEVER_IN_NAMES = /[\0\p{Surrogate}]| $/u
 export function quoteIdentifier(dialect: Dialect, name: string): string {
   const isMysql = dialect === 'mysql'
   if (isMysql && /[\u{10000}-\u{10ffff}]/u.test(name)) {
-    throw new IdError('out_of_range', 'a name of characters up to U+FFFF', quoted(name))
+    throw new IdError('out_of_range', 'characters up to U+FFFF', quoted(name))
   }
   const length = isMysql ? name.length : new TextEncoder().encode(name).length
   const longest = LONGEST_NAME[dialect]

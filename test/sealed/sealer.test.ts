@@ -263,7 +263,7 @@ describe('a sealer', () => {
     ],
     ['`context` to be a function but received a string', { secrets: [secret], context: 'x' }],
     [
-      '`secrets` that are all different but received a duplicate',
+      'different `secrets` but received a duplicate',
       { secrets: [secret, createSecret(3), createSecret()] },
     ],
     ['an options object but received one that throws when it is read', guarded('secrets')],

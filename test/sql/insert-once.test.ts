@@ -143,7 +143,7 @@ describe('an insert', () => {
       }
     }),
     ...[0, -1, 1.5, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, '1'].map((attempts) => {
-      const expected = '`attempts` to be a whole number of at least 1'
+      const expected = '`attempts` to be a positive integer'
       return { options: { attempts } as object, message: `${expected} but received ${attempts}` }
     }),
   ])('is not sent under $options', async ({ options, message }) => {

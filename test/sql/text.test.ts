@@ -43,8 +43,8 @@ describe('a quoted name', () => {
     ['postgresql', 'a\ud83d', 'received "a\\ud83d".'],
     ['mysql', '\ude00a', 'received "\\ude00a".'],
     ['sqlite', '\ude00\ud83d', 'received "\\ude00\\ud83d".'],
-    ['mysql', 'a\u{1f600}', 'a name of characters up to U+FFFF but received "a\u{1f600}".'],
-    ['mysql', '\u{10000}', 'a name of characters up to U+FFFF but received'],
+    ['mysql', 'a\u{1f600}', 'characters up to U+FFFF but received "a\u{1f600}".'],
+    ['mysql', '\u{10000}', 'characters up to U+FFFF but received'],
   ] as const)('of %s is no %j', (dialect, name, message) => {
     const error = errorOf(() => quoteIdentifier(dialect, name))
     expect(error?.code).toBe('out_of_range')

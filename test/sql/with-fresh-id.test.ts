@@ -106,7 +106,7 @@ describe('an insert', () => {
   it('is not tried 0 times', async () => {
     const { tried, insert } = failing()
     await expect(withFreshId(UserId, insert, { ...options, attempts: 0 })).rejects.toThrow(
-      'Expected `attempts` to be a whole number of at least 1 but received 0.',
+      'Expected `attempts` to be a positive integer but received 0.',
     )
     expect(tried).toEqual([])
   })

@@ -82,7 +82,7 @@ function tooManyInstants(startMs: number): IdError {
   return new IdError(
     'out_of_range',
     `instants in ascending order, or at most ${MOST_INSTANTS} in any order`,
-    `${showInstant(startMs)} after more instants`,
+    `${showInstant(startMs)} out of order`,
     { hint: () => 'Sort the rows by time.' },
   )
 }

@@ -91,7 +91,7 @@ export function checkFunction(value: unknown, option: string): void {
 /** @throws {IdError} `invalid_option` if two of the byte arrays are equal. */
 export function checkDifferent(all: readonly Uint8Array[], option: string): void {
   if (new Set(all.map(String)).size === all.length) return
-  throw new IdError('invalid_option', `\`${option}\` that are all different`, 'a duplicate')
+  throw new IdError('invalid_option', `different \`${option}\``, 'a duplicate')
 }
 
 /** @throws {IdError} `invalid_format` for a value that is not an integer key definition. */

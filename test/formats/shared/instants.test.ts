@@ -190,7 +190,7 @@ describe.each(CASES)('$name', (each) => {
         expect(error).toMatchObject({
           code: 'out_of_range',
           message: expect.stringMatching(
-            /^Expected instants in ascending order, or at most 65536 in any order but received 20\d\d-.*Z after more instants\.$/,
+            /^Expected instants in ascending order, or at most 65536 in any order but received 20\d\d-.*Z out of order\.$/,
           ),
           hint: 'Sort the rows by time.',
         })
