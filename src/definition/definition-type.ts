@@ -162,7 +162,7 @@ export interface Bounded<Prefix extends string> {
 }
 
 export interface BoundedBigInt {
-  /** Returns the smallest integer for an instant rather than an ID, because these IDs do not sort as strings. */
+  /** Returns an instant's lower bound as an integer instead of an ID, because these IDs do not sort as strings. */
   lowerBound(this: void, at: Instant): bigint
 }
 

@@ -44,7 +44,7 @@ export declare namespace StandardSchemaV1 {
     readonly key: PropertyKey
   }
 
-  /** The types for inference, which are absent at runtime. */
+  /** Types for inference. Absent at runtime. */
   export interface Types<Input = unknown, Output = Input> {
     readonly input: Input
     readonly output: Output

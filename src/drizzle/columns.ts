@@ -196,7 +196,7 @@ function exact(stored: Stored): bigint {
   )
 }
 
-/** Runs a conversion, and adds the calling column to its error. */
+/** Runs a conversion, and adds the calling column to any error. */
 function atColumn(caller: unknown, convert: () => string): string {
   try {
     return convert()

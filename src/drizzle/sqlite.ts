@@ -51,8 +51,8 @@ export function generatedIdColumn<
 }
 
 /**
- * Creates an `idColumn` with a foreign key. Referencing a column with IDs of another kind fails to compile, whereas Drizzle's own
- * `references` accepts any column.
+ * Creates an `idColumn` with a foreign key. Referencing a column of another kind fails to compile, whereas Drizzle's own `references`
+ * accepts any column.
  *
  * As always in Drizzle, a self-reference requires an annotation: `(): AnySQLiteColumn => users.id`.
  *

@@ -79,8 +79,8 @@ export interface ScopedDefineId<Scope extends string> {
 /**
  * Defines the IDs of many entities and registers their prefixes. If `defineIds` throws, no prefix is registered.
  *
- * Shape: the name of each member is its entity, and also its prefix unless the options have a `prefix`. The other options are the same
- * as for `defineId`. Duplicate prefixes fail to compile.
+ * Shape: each member's name is its entity, and also its prefix unless its options set `prefix`. The other options are the same as for
+ * `defineId`. Duplicate prefixes fail to compile.
  *
  * @throws {IdError} the same errors as `defineId`.
  * @example

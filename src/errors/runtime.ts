@@ -89,7 +89,7 @@ export function isBytes(value: unknown): value is Uint8Array {
   return countBytes(value) !== undefined
 }
 
-/** Counts the bytes of a `Uint8Array`, even if an own `length` is wrong. Returns `undefined` for any other value. */
+/** Counts the bytes of a `Uint8Array`, even if an overridden `length` is wrong. Returns `undefined` for any other value. */
 export function countBytes(value: unknown): number | undefined {
   // Reads through the getters that all typed arrays share.
   const read = (key: PropertyKey) => Reflect.get(Object.getPrototypeOf(Uint8Array.prototype), key, value)

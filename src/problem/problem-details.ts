@@ -110,8 +110,8 @@ function shorten(error: ProblemError): ProblemError {
 const MOST_ERRORS = 50
 
 /**
- * Returns the errors of nested issues if they are more specific, and otherwise the error of the issue itself. Reads one nested issue
- * more than a response may contain, so that the response can report omissions.
+ * Returns the errors of nested issues if they are more specific, and otherwise the error of the issue itself. Reads one more nested issue
+ * than a response may contain, so that the response can report omissions.
  */
 function readErrors(issue: Issue): readonly ProblemError[] {
   const own = readError(issue)
@@ -185,7 +185,7 @@ const OTHER_TEXTS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   'invalid_value',
 ])
 
-/** The maximum number of joined messages, because nobody reads more. */
+/** The maximum number of joined messages. Nobody reads more. */
 const MOST_DETAILS = 4
 
 /**

@@ -77,8 +77,8 @@ function checkBareAlphabet(alphabet: string | undefined): void {
 }
 
 /**
- * @throws {IdError} `invalid_format` if a bare ID could be a plain key, because a sealer would either open the ID as a row's key or never
- * open the ID.
+ * @throws {IdError} `invalid_format` if a bare ID could be a plain key, because a sealer would either open it as a row's key or never open
+ * it.
  */
 function checkKeys(sealed: Sealed | undefined, format: Format): void {
   if (!sealed) return

@@ -65,7 +65,7 @@ type MemberFault<All, ByPrefix, Prefixes> =
   | CasedPrefix<Prefixes & string>
   | Exclude<OptionIn<All>, keyof MemberOptions>
 
-/** All prefixes if any prefix contains an upper-case letter, so that testing the union once is enough. */
+/** All prefixes if any prefix contains an upper-case letter, because a single test of the union cannot tell which. */
 type CasedPrefix<Prefixes extends string> = [Prefixes] extends [Lowercase<Prefixes>] ? never : Prefixes
 
 type OptionIn<All> = { [Name in keyof All]: keyof All[Name] }[keyof All]

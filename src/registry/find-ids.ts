@@ -22,8 +22,7 @@ const HYPHEN = 45
  * Finds every ID with a registered prefix in a string, such as a log. Skips IDs with former prefixes.
  *
  * An ID is found only if it is not adjacent to a letter, a digit or `_`, or to `-` if its body may contain a hyphen. An escape before an
- * ID, such as `%2F`, JSON's `\n`, `=3D` in e-mail or a terminal color, counts as the character that it represents. The search time is
- * linear.
+ * ID, such as `%2F`, JSON's `\n`, `=3D` in e-mail or a terminal color, counts as the character that it represents. Runs in linear time.
  *
  * @throws {IdError} `not_a_string`; `unknown_prefix` if the registry has no definitions.
  * @example
@@ -220,7 +219,7 @@ function idAt(text: string, start: number, bodyStart: number, reach: Reach): str
   let end = bodyStart
   // Scan one character past the longest body, because a longer run is not a body.
   while (end - bodyStart <= reach.most && isBodyCharacter(reach.holds, text, end)) end++
-  // The loop ends at the separator at the latest, because the separator does not count as punctuation.
+  // The loop stops no later than the separator, because the separator does not count as punctuation.
   for (; ; end--) {
     id = text.slice(start, end)
     if (check(id, bodyStart - start) === undefined) return id

@@ -33,7 +33,7 @@ export function normalizeHint(text: string, find: FindDefinition): string | unde
   return definition && `${definition.entity}'s normalize() accepts this string.`
 }
 
-/** Explains a rejection with the UUID's version or the character's position, and with a hint. */
+/** Adds the UUID's version or the character's position, and a hint, to a reason. */
 export const explain: Development['explain'] = (reason, text, refuser) => {
   // The refuser is always a shape, because only definitions call this function. The `errors` room declares only the members that formats
   // need.

@@ -116,7 +116,7 @@ export function createIdUnion(records: Records): UniteDefinitions {
   return idUnion
 }
 
-/** The members by present or former prefix, or by named ID. */
+/** A union's members by present or former prefix, or by named ID. */
 type MembersByKey = ReadonlyMap<string, AnyIdDef>
 
 /** @throws {IdError} `duplicate_prefix` if two members have the same key. */

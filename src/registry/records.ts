@@ -20,7 +20,7 @@ export interface Claim {
 
 /** A definition's record, which reserves names that no other definition may use. Copies of the package read each other's records. */
 export interface Entry {
-  /** A string that is equal for definitions that generate and accept the same values. */
+  /** A string that is the same for definitions that generate and accept the same values. */
   readonly fingerprint: string
   /** The calls that created the definition, one for each copy of the package. */
   readonly claims: Claim[]

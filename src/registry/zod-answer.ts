@@ -4,8 +4,8 @@ import { stateError } from '../errors/error.ts'
 
 /**
  * Makes `z.object({ id: CoreId })` throw an error that explains the fix, because the call compiles and Zod's own error does not explain the
- * mistake. The getter is inherited, because test runners would print an own getter. All definitions share one prototype, because engines
- * create separate hidden classes for each prototype.
+ * mistake. The getter is inherited, because test runners print an object's own members. All definitions share one prototype, because
+ * engines create separate hidden classes for each prototype.
  */
 export function refuseZod(source: object, kind: keyof typeof SOURCES): void {
   Object.setPrototypeOf(source, SOURCES[kind])
