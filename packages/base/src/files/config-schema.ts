@@ -8,7 +8,7 @@ const strings = { type: 'array', items: { type: 'string' } }
 const pattern = {
   type: 'string',
   pattern: '^(?:[^*]*\\*+){0,4}[^*]*$',
-  description: 'A .gitignore pattern with at most four wildcards, relative to the folder of this file.',
+  description: 'A .gitignore pattern with at most four wildcards, relative to this file.',
 }
 const patterns = { type: 'array', items: pattern }
 const names = {
@@ -79,7 +79,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
           },
         ],
       },
-      description: 'Names for IDs of this project, by prefix, key or entity.',
+      description: "Names for this project's IDs, by prefix, key or entity.",
     },
     rules: {
       type: 'object',

@@ -113,13 +113,13 @@ function checkType(brand: Brand, column: string, type: string): void {
 function checkPlaces({ models, types = [] }: Dmmf['datamodel']): void {
   for (const { name, documentation } of models) {
     if (!annotatedBrand(documentation, name)) continue
-    throw new Error(`Expected "@brand" on a column but received it on the model ${name}.`)
+    throw new Error(`Expected "@brand" on a column but received the model ${name}.`)
   }
   for (const { name, fields } of types) {
     const field = fields.find(({ documentation }) => annotatedBrand(documentation, name))
     if (!field) continue
     throw new Error(
-      `Expected "@brand" on a column of a model but received it on ${name}.${field.name}, a field of a composite type.`,
+      `Expected "@brand" on a model's column but received ${name}.${field.name}, a field of a composite type.`,
     )
   }
 }

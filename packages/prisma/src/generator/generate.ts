@@ -41,5 +41,5 @@ function report(columns: Columns, mode: Mode): string {
   const others = brands.filter((brand) => brand.mode !== undefined && brand.mode !== mode)
   const exceptions =
     others.length > 0 ? `, ${others.length} of them ${mode === 'strict' ? 'loose' : 'strict'}` : ''
-  return `brandid: ${brands.length} columns of ${columns.size} models hold IDs, mode ${mode}${exceptions}`
+  return `brandid: ${brands.length} columns in ${columns.size} models contain IDs, mode ${mode}${exceptions}`
 }

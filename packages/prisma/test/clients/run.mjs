@@ -128,7 +128,7 @@ function generateClients(version, work, mode) {
   const folder = join(work, mode)
   const schema = contentsOf(join(folder, 'schema'))
   const report = prismaGenerate(work, `${mode}/schema`)
-  assert.match(report, new RegExp(`brandid: 26 columns of 12 models hold IDs, mode ${mode}`))
+  assert.match(report, new RegExp(`brandid: 26 columns in 12 models contain IDs, mode ${mode}`))
 
   const [plain, typed, again] = ['plain', 'typed', 'generated'].map((name) => join(folder, name))
   const models = [

@@ -123,7 +123,7 @@ const generate = () =>
 write('schema.prisma', schema(''))
 assert.match(generate().output, /Cannot find brandid\/prisma from the client/)
 write('schema.prisma', schema('  output = "./generated"\n'))
-assert.match(hold(generate()), /brandid: 3 columns of 2 models hold IDs/)
+assert.match(hold(generate()), /brandid: 3 columns in 2 models contain IDs/)
 for (const compiler of Object.values(compilers)) {
   hold(
     run(

@@ -143,12 +143,12 @@ describe('the columns that hold IDs', () => {
     ]
     const { report } = typed(models, { columns: ['*.id: Ids.*Key'] })
     expect(report.split('\n')).toEqual([
-      'brandid: 1 columns of 1 models hold IDs, mode strict',
+      'brandid: 1 columns in 1 models contain IDs, mode strict',
       'brandid: "*.id: Ids.*Key" applies to String columns only. Add lines for Link.id (Int) and User.id (Int)',
     ])
     const named = ['*.id: Ids.*Key', 'Link.id: Ids.LinkKey', 'User.id: Ids.UserKey']
     expect(typed(models, { columns: named }).report).toBe(
-      'brandid: 3 columns of 3 models hold IDs, mode strict',
+      'brandid: 3 columns in 3 models contain IDs, mode strict',
     )
   })
 
@@ -190,7 +190,7 @@ describe('the columns that hold IDs', () => {
     ['a line for no model', [user], ['Users.id: Ids.UserId'], LISTED, '"Users.id: Ids.UserId"'],
     ['a line that meets no text', ref('Float'), ['*.ref: Ids.RefId'], LISTED, '"*.ref: Ids.RefId"'],
     ['each line for no column', [user], WRONG, LISTED, `"${WRONG[0]}" and "${WRONG[2]}"`],
-    ['a brand on a model', [branded], [], '"@brand" on a column', 'it on the model User'],
+    ['a brand on a model', [branded], [], '"@brand" on a column', 'the model User'],
   ])('refuse %s', (_, models, lines, expected, received) => {
     expect(messageOf(() => brands(models, ...lines))).toBe(`Expected ${expected} but received ${received}.`)
   })
@@ -198,7 +198,7 @@ describe('the columns that hold IDs', () => {
   it('refuse a brand in a composite type', () => {
     const types = [model('Plain', 'a'), model('Address', 'city', id('Ids.UserId', 'owner'))]
     expect(messageOf(() => typed([user], {}, { types }))).toBe(
-      'Expected "@brand" on a column of a model but received it on Address.owner, a field of a composite type.',
+      'Expected "@brand" on a model\'s column but received Address.owner, a field of a composite type.',
     )
   })
 })

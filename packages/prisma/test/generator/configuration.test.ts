@@ -23,7 +23,7 @@ const refusal = (config: Config) => messageOf(() => typed(models, config))
 describe('the block of the generator', () => {
   it('is strict without a mode, and names no columns', () => {
     expect(typed(models)).toMatchObject({
-      report: 'brandid: 0 columns of 0 models hold IDs, mode strict',
+      report: 'brandid: 0 columns in 0 models contain IDs, mode strict',
       brands: {},
     })
     expect(typed(models, { mode: 'loose' }).report).toMatch(/, mode loose$/)

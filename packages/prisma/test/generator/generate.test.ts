@@ -43,7 +43,7 @@ const imports = (idsPath: string, attributes = '') => [
   `import type * as $Brandid from "brandid/prisma"${attributes}`,
   `import type * as $Ids from "${idsPath}"${attributes}`,
 ]
-const REPORT = 'brandid: 3 columns of 2 models hold IDs, mode strict'
+const REPORT = 'brandid: 3 columns in 2 models contain IDs, mode strict'
 
 const userLines = [
   '  id: $Brandid.IdText<$Ids.UserId> | null',
@@ -180,7 +180,7 @@ describe('generate', () => {
     const opened = open({ ...js, ...ts })
     const run = () => generate(requestFor(opened, { mode: 'loose' }, { js: 'prisma-client-js', ...TS }))
     const { [JS]: declarations, [USER]: module } = changesOf(opened, () =>
-      expect(run()).toBe('brandid: 3 columns of 2 models hold IDs, mode loose'),
+      expect(run()).toBe('brandid: 3 columns in 2 models contain IDs, mode loose'),
     )
     const loose = userLines.map((line) => line.replaceAll('IdText', 'LooseIdText'))
     expect(declarations?.slice(2, -postLines.length)).toEqual(loose)
@@ -191,14 +191,14 @@ describe('generate', () => {
     const opened = open()
     const columns = ['User.email: Ids.PersonId loose', 'User.tags: Ids.TagId']
     expect(generate(requestFor(opened, { columns }))).toBe(
-      'brandid: 4 columns of 2 models hold IDs, mode strict, 1 of them loose',
+      'brandid: 4 columns in 2 models contain IDs, mode strict, 1 of them loose',
     )
     const { [JS]: text } = opened.contents()
     expect(text).toContain('    email: $Brandid.LooseIdText<$Ids.PersonId>\n')
     expect(text).toContain('    id: $Brandid.IdText<$Ids.UserId>\n')
     const other = ['User.email: Ids.PersonId strict']
     expect(generate(requestFor(opened, { mode: 'loose', columns: other }))).toBe(
-      'brandid: 4 columns of 2 models hold IDs, mode loose, 1 of them strict',
+      'brandid: 4 columns in 2 models contain IDs, mode loose, 1 of them strict',
     )
   })
 

@@ -50,7 +50,7 @@ describe('the entry of the binary', () => {
       ),
     ).toEqual({
       ended: 'the end of input',
-      shown: ['brandid: 3 columns of 2 models hold IDs, mode strict'],
+      shown: ['brandid: 3 columns in 2 models contain IDs, mode strict'],
       errors: [],
       responses: [
         {
