@@ -29,7 +29,7 @@ function need(cwd, command) {
   if (status !== 0) throw new Error(`${command}\n${stdout}${stderr}`)
 }
 
-/** Reads the package.json of a package as resolved from a folder. Workspace packages may be in the root. */
+/** Resolves a package from a folder and reads its package.json. Workspace packages may be in the root. */
 function installedIn(folder, name) {
   const paths = [folder, '.'].map((each) => join(copy, each, 'node_modules', name, 'package.json'))
   return JSON.parse(readFileSync(paths.find(existsSync), 'utf8'))

@@ -1,5 +1,5 @@
 /**
- * `npm run check -- guided` fuzzes each parser in test/guided/targets.ts with strings, guided by coverage. A string that reaches a new
+ * `npm run check -- guided` runs a coverage-guided fuzzer on each parser in test/guided/targets.ts. A string that reaches a new
  * branch is kept, mutated further, and written to test/guided/corpus.
  *
  * `-- --seconds 720` sets the time per target, `--target ids` runs a single target, and `--seed 7` repeats a run.

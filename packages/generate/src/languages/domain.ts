@@ -239,7 +239,7 @@ const COMMENT_WIDTH = 100
 
 /**
  * Wraps a string into lines of at most 100 characters. Replaces invisible characters with spaces, because a line break would end a comment,
- * and a direction mark would display the code in a different order.
+ * and a direction mark would reorder the displayed code.
  */
 export function wrapText(text: string): string[] {
   const words = text.match(/[^\p{C}\p{Z}]+/gu) ?? []

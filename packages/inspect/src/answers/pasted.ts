@@ -18,7 +18,7 @@ import { counted } from './summary-text.ts'
 
 /** The options for reading a paste. */
 export interface PasteOptions extends ReadOptions {
-  /** The reading that the user chose for ambiguous numbers, as it is named in links. */
+  /** The slug of the reading that the user chose for ambiguous numbers. */
   readonly as?: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Describes many IDs in words: their summary, the histogram for the terminal, and the comparison of two IDs. */
+/** Describes many IDs in words: a summary, a histogram for the terminal, and a comparison of two IDs. */
 
 import { nameOf, type Reading, type Readings, showInstant, toHex } from '@brandid/base/readings'
 import type { Paint } from '@brandid/base/terminal'

@@ -186,6 +186,6 @@ export interface Place {
   readonly column?: number
 }
 
-/** Formats the number of hidden readings: `1 more that is unlikely`. */
+/** Formats the number of hidden readings, as in `1 more that is unlikely`. */
 export const countUnlikely = (count: number): string =>
   `${count} more that ${count === 1 ? 'is' : 'are'} unlikely`

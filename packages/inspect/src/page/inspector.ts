@@ -41,7 +41,7 @@ export function mountInspector(
   target: HTMLElement,
   { manifestUrl, manifest, hasTitle = true, sample, startWorker }: InspectorOptions = {},
 ): Inspector {
-  // Whether the URL is being read, and must not be changed.
+  // True while the URL is being read, so that the page does not change the URL.
   let readAgain = false
   // The reading that the user chose, which is included in links and applies to lists.
   let as: string | undefined

@@ -18,7 +18,7 @@ export interface ResultContext {
   /** Finds all readings of a listed string, because a list keeps only the best reading. */
   readonly readAll: (result: Readings) => Readings
   readonly say: Say
-  /** The reading that the user chose, as it is named in links. */
+  /** The slug of the reading that the user chose. */
   readonly as: string | undefined
   /** Stores the reading that the user chose. */
   readonly choose: (as: string | undefined) => void

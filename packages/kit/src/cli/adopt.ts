@@ -138,7 +138,7 @@ It skips tests, .d.ts, and files that .gitignore or the configuration ignores.`,
 
 const SCOPES = ['parameters', 'properties', 'columns'] as const
 
-/** Formats the suggestion for the next command, which is the compiler if the new types have not been checked. */
+/** Suggests the next command, such as the compiler if the new types have not been checked. */
 function spellNext(
   types: number,
   isDry: boolean,

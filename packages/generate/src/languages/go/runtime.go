@@ -802,7 +802,7 @@ func generateID[ID ~string](k *kind, worker int64, choices ...string) (ID, error
 	return ID(id), err
 }
 
-// generate returns a new ID. IDs with a time increase within a kind, even across goroutines.
+// generate returns a new ID. IDs with a time are monotonic within a kind, even across goroutines.
 func (k *kind) generate(worker int64, choices []string) (string, error) {
 	return k.generateAt(time.Now().UnixMilli(), worker, choices)
 }

@@ -79,8 +79,8 @@ func (hash *__Token__Hash) Scan(source any) error { return scanHash(token__Token
 // Value writes the hash to a column, or rejects a value that is not a hash.
 func (hash __Token__Hash) Value() (driver.Value, error) { return hashValue(token__Token__, hash) }
 
-// Verify__Token__ returns the claims of a signed token, or an *Error with the same message for every reason. The keys are
-// secrets of at least 32 random bytes, by key ID.
+// Verify__Token__ returns the claims of a signed token, or an *Error with the same message for every reason. The keys map
+// key IDs to secrets of at least 32 random bytes.
 func Verify__Token__(text string, keys map[string][]byte, options VerifyOptions) (Verified, error) {
 	return token__Token__.verify(text, keys, options)
 }

@@ -441,7 +441,7 @@ class _Kind:
         return False
 
     def generate(self, worker: int = 0, choices: Iterable[str] = ()) -> str:
-        """Generates an ID. IDs with a time increase, even across threads.
+        """Generates an ID. IDs with a time are monotonic, even across threads.
 
         A signal handler may interrupt this call in the same thread and call it
         again. The inner call never waits: it generates an ID without shared state,
@@ -566,7 +566,7 @@ class _Kind:
             return self._draw(self._width) & self._free | self._set
         number, begin, following = self._last, now, self._next
         if number >= 0 and self._latest <= now < following:
-            # Usually the unit of time is the same and the clock did not step back.
+            # The usual case: the same unit of time, and no step back of the clock.
             is_new, latest = False, now
         else:
             is_new, latest = self._tick(now)
@@ -629,7 +629,7 @@ class _Kind:
         )
 
     def _fill(self, now: int, worker: int, choices: Iterable[str]) -> str:
-        # Nothing after this can fail, so the state can change.
+        # Nothing below can fail, so the state can change.
         format = self.formats[0]
         fields = [field for piece in format.pieces for field in piece.fields]
         started = self._values is not None

@@ -154,8 +154,8 @@ class Token(_AnyToken, Generic[_Hash]):
     ) -> Verified:
         """Returns the claims of a signed token, or raises an IdError.
 
-        The error message is the same for every reason. The keys are secrets of at
-        least 32 random bytes, by key ID. The tolerance, of at most 5 minutes, accepts
+        The error message is the same for every reason. The keys map key IDs to
+        secrets of at least 32 random bytes. The tolerance, of at most 5 minutes, accepts
         a token after it expires, because clocks differ. Replace the clock in tests.
         """
         instant = datetime.now(timezone.utc) if now is None else now()

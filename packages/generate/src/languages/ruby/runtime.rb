@@ -487,7 +487,7 @@ module Ids
         found.find { |each| each != :invalid_length } || :invalid_length
     end
 
-    # Chooses how to draw IDs. Fields of whole bits are drawn faster.
+    # Chooses how to draw IDs. Fields that consist of whole bits are faster to draw.
     def plan(format)
       @piece, *others = format.pieces
       return if !others.empty? || @piece.texts || !@piece.largest || @piece.fields.any? { |each| each.kind == :worker }
@@ -592,7 +592,7 @@ module Ids
     def fill_bits(now)
       return @fixed + draw_fields unless @clock
 
-      # Usually the unit of time is the same and the clock did not step back.
+      # The usual case: the same unit of time, and no step back of the clock.
       is_new, latest = @values && now >= @latest && now < @following ? [false, now] : tick(now)
       begins = now
       unless is_new
@@ -691,7 +691,7 @@ module Ids
 
   # A kind that generates IDs from only the clock and random bits.
   class MadeKind < Kind
-    # Generates an ID. IDs with a time increase, even across threads.
+    # Generates an ID. IDs with a time are monotonic, even across threads.
     def generate
       next_id(0, [])
     end

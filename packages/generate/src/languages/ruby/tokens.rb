@@ -123,8 +123,8 @@ module Ids
       end
     end
 
-    # Returns the claims of a signed token, or raises an IdError with the same message for every reason. The keys are
-    # secrets of at least 32 random bytes, by key ID. A token is accepted for clock_tolerance_ms after it expires.
+    # Returns the claims of a signed token, or raises an IdError with the same message for every reason. The keys map
+    # key IDs to secrets of at least 32 random bytes. A token is accepted for clock_tolerance_ms after it expires.
     def verify(token, keys:, audience: nil, clock_tolerance_ms: 0, now: Time.now)
       is_tolerance = clock_tolerance_ms.is_a?(Integer) && clock_tolerance_ms.between?(0, MOST_TOLERANCE_MS)
       refuse(:invalid_option) unless is_tolerance
