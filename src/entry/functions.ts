@@ -195,7 +195,7 @@ export interface CreateRegistry {
 /** A set of definitions with unique prefixes. Iterates in order of definition. */
 export type Registry = RegistryOf<DefineId, CreateIdUnion, DefineIds>
 
-/** A registry with a scope. */
+/** A scoped registry. */
 export type ScopedRegistry<Scope extends string> = RegistryOf<
   ScopedDefineId<Scope>,
   CreateIdUnion,

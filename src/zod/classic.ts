@@ -38,7 +38,7 @@ import {
  * of the prefix, `_`, and a body that the format generates and checks. By default, the body has 25 characters.
  *
  * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations, if the prefix, a former prefix or a named ID is taken;
- * `invalid_format` if a format's alphabet has `_`, or two formats cannot be distinguished; `invalid_option`.
+ * `invalid_format` if a format's alphabet contains `_`, or two formats cannot be distinguished; `invalid_option`.
  * @example
  * export const UserId = defineId('user')
  * export type UserId = IdOf<typeof UserId>
@@ -77,8 +77,8 @@ export interface ScopedDefineId<Scope extends string> {
 /**
  * Defines the IDs of many entities and registers their prefixes. If `defineIds` throws, no prefix is registered.
  *
- * Shape: the name of each member is its entity, and also its prefix unless the options have a `prefix`. The other options are the same
- * as for `defineId`. Duplicate prefixes fail to compile.
+ * Shape: each member's name is its entity, and also its prefix unless its options set `prefix`. The other options are the same as for
+ * `defineId`. Duplicate prefixes fail to compile.
  *
  * @throws {IdError} the same errors as `defineId`.
  * @example
@@ -128,7 +128,7 @@ type DefinedId<Prefix extends string, Options> = keyof Options & ('format' | 'ac
  *
  * Unlike `parse`, a union accepts only the IDs of its members, so use unions at trust boundaries.
  *
- * @throws {IdError} `invalid_option` without a definition; `duplicate_prefix` if two definitions share a prefix or a named ID.
+ * @throws {IdError} `invalid_option` if no definition is given; `duplicate_prefix` if two definitions share a prefix or a named ID.
  * @example
  * const OwnerId = idUnion(UserId, TeamId)
  * type OwnerId = IdOf<typeof OwnerId>
@@ -170,8 +170,8 @@ export interface DefineKey {
  * Creates a private registry. A published library should use a private registry, so that its prefixes never conflict with the
  * program's prefixes.
  *
- * With a scope, the names of IDs include the scope, so that two owners of the same prefix, such as a program and Stripe, have IDs of
- * different types. Messages say *a stripe sub ID*. The IDs themselves contain only the prefix.
+ * With a scope, the names of IDs include the scope, so that two owners of the same prefix, such as your program and Stripe, have different
+ * ID types. Messages say *a stripe sub ID*. The IDs themselves contain only the prefix.
  *
  * @throws {IdError} `invalid_prefix` for a scope that would not be a valid prefix.
  * @example
@@ -190,10 +190,10 @@ export interface CreateRegistry {
   <const Scope extends string>(scope: ValidScope<Scope>): ScopedRegistry<Scope>
 }
 
-/** A set of definitions with unique prefixes. Iteration follows the order of definition. */
+/** A set of definitions with unique prefixes. Iterates in order of definition. */
 export type Registry = RegistryOf<DefineId, CreateIdUnion, DefineIds>
 
-/** A registry with a scope. */
+/** A scoped registry. */
 export type ScopedRegistry<Scope extends string> = RegistryOf<
   ScopedDefineId<Scope>,
   CreateIdUnion,
@@ -201,7 +201,7 @@ export type ScopedRegistry<Scope extends string> = RegistryOf<
   Scope
 >
 
-/** The shared registry, which `defineId` fills and `parse` reads. */
+/** The shared registry, which `defineId` adds to and `parse` searches. */
 export const registry: Registry = /* @__PURE__ */ buildRegistry(
   /* @__PURE__ */ sharedRecords(),
   defineId,
