@@ -36,7 +36,7 @@ function isEntity(node: Extract<Node, { readonly type: 'ClassDeclaration' }>): b
 const importsFrom = ({ tree }: Module, source: string): boolean =>
   tree.all('ImportDeclaration').some((each) => readName(each.source) === source)
 
-/** Matches Mongoose functions and types whose first type argument is a document. */
+/** Matches Mongoose functions and types that accept a document as their first type argument. */
 const OF_DOCUMENT = /^(?:Schema|model|Model|HydratedDocument)$/
 
 const documents = new WeakMap<Module, ReadonlySet<string>>()

@@ -20,7 +20,7 @@ export interface DecoratorNames {
   readonly numbered?: readonly string[]
   /** Decorators for a member that contains another entity. Their first argument is the entity's class. */
   readonly relations: readonly string[]
-  /** Decorators that refer to another class, whose ID the column contains. */
+  /** Decorators that refer to another class because the column contains an ID of that class. */
   readonly foreign?: readonly string[]
   /** Whether an entity without a declared ID has an ObjectId. */
   readonly hasObjectIds?: true

@@ -8,10 +8,10 @@ export interface Library {
   readonly read?: ReadEntities
   /** Whether the entities come from migrations. They count only if nothing else declares entities, because their tables may be gone. */
   readonly isHistory?: true
-  /** Query types whose first type argument is an entity and whose methods accept conditions on the entity. */
+  /** Query types that accept an entity as their first type argument, and conditions on the entity in their methods. */
   readonly repositories?: RegExp
   /** Query types with methods that accept an entity's class as their first argument. */
   readonly managers?: RegExp
-  /** Query builders whose first type argument is an entity. */
+  /** Query builders that accept an entity as their first type argument. */
   readonly builders?: RegExp
 }

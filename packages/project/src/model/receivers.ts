@@ -101,7 +101,7 @@ const VAGUE_RESULTS = new Set([
   'db',
 ])
 
-/** The entity whose ID a property, a member or an assignment contains. */
+/** The entity that the ID in a property, a member or an assignment belongs to. */
 function ownerOf(around: Node, module: Module, evaluator: Evaluator): string | undefined {
   const { tree } = module
   if (around.type === 'AssignmentExpression' && around.left.type === 'MemberExpression') {

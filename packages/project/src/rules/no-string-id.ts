@@ -144,7 +144,7 @@ function findSchemas(context: RuleContext): Finding[] {
   })
 }
 
-/** The schema to use for a property whose name refers to IDs, or to keys of its type. */
+/** The schema to use for a property if its name refers to IDs or to keys of its type. */
 function adviseOn(value: ZodValue, context: RuleContext): string | undefined {
   const { name, accepts, format, isCoerced } = value
   // A format without a prefix is not an ID format.

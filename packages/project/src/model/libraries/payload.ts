@@ -1,4 +1,4 @@
-/** Payload: collections, whose ID type is known only if a field is called `id`. */
+/** Payload: collections. The type of their IDs is known only if they have a field called `id`. */
 import { readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
