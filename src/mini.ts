@@ -36,7 +36,7 @@ export {
   type ZodTextOf,
 } from './zod/mini-schema.ts'
 
-// The types that Zod and Zod Mini share.
+// Types that the Zod and Zod Mini entry points share.
 
 export type { ErrorText, FindText, RefusedInput, SchemaSource } from './zod/id-issue.ts'
 export type { SchemaOptions } from './zod/schema-options.ts'
