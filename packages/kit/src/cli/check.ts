@@ -130,7 +130,7 @@ function chooseFormat({
   if (summary && chosen !== 'pretty')
     throw new UserError(`Expected --summary with --format pretty but received ${quoted(chosen)}.`)
   if (FORMATS.includes(chosen)) return chosen
-  throw new UserError(`Expected --format to be ${FORMATS.join(', ')} but received ${quoted(chosen)}.`)
+  throw new UserError(`Expected --format to be one of ${FORMATS.join(', ')} but received ${quoted(chosen)}.`)
 }
 
 /** Returns the rules that the options select, or by default all rules that the configuration does not turn off. */

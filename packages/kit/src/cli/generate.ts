@@ -67,7 +67,7 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
     const language = findLanguage(positionals)
     const { manifest = MANIFEST_NAME, out, check } = options
     if (check && out === undefined)
-      throw new UserError('Expected --out <file>, which --check compares, but found none.')
+      throw new UserError('Expected --out <file> with --check but found none.')
     const path = out === undefined ? undefined : resolve(io.cwd, out)
     const isOurs = (text: string) => text.startsWith(language.beginning)
     const present = path === undefined ? undefined : writtenBefore(path, path, 'generate', isOurs)
@@ -142,7 +142,7 @@ function readOptions(language: string, options: Readonly<Record<string, unknown>
   if (columns === undefined) return given
   if (language === 'sql' && dialect !== 'postgresql') return { ...given, columns }
   throw new UserError(
-    `Expected --column for sql of mysql or sqlite but received it for ${language === 'sql' ? dialect : language}.`,
+    `Expected --column only for mysql or sqlite but received it for ${language === 'sql' ? dialect : language}.`,
   )
 }
 

@@ -166,7 +166,7 @@ describe('the paths of check', () => {
   it.each([
     [['none'], 'Expected a file or a folder but received "none".'],
     [['docs'], 'Expected TypeScript or JavaScript files below "docs" but received none.'],
-    [['--format', 'xml'], 'Expected --format to be pretty, github, json, sarif but received "xml".'],
+    [['--format', 'xml'], 'Expected --format to be one of pretty, github, json, sarif but received "xml".'],
     [
       ['--baseline', 'src/ids.ts'],
       'Expected a brandid check baseline, version 1, in "src/ids.ts" but received something else.',
