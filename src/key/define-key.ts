@@ -117,7 +117,7 @@ function checkKey(name: unknown, { format, max, entity, description }: KeyOption
 
 function checkOptionalText(option: string, text: unknown): void {
   if (text === undefined || (typeof text === 'string' && text !== '')) return
-  throw wrongKeyOption(`\`${option}\` to be a string`, text === '' ? 'an empty one' : describeKind(text))
+  throw wrongKeyOption(`\`${option}\` to be a non-empty string`, text === '' ? '""' : describeKind(text))
 }
 
 function checkMax(max: unknown, least: number | bigint, most: number | bigint): void {

@@ -130,7 +130,7 @@ function isRuntimeClient<Client extends object>(client: Client): client is Clien
 function checkModels(models: FilledModels, known: ModelFields): void {
   for (const [model, given] of Object.entries(models)) {
     const { fields } = known[model] ?? {}
-    if (!fields) throw new TypeError(`Expected a model of the client in fillIds but received "${model}".`)
+    if (!fields) throw new TypeError(`Expected a client model in fillIds but received "${model}".`)
     const stranger = Object.keys(byField(given)).find((field) => !fields.some(({ name }) => name === field))
     if (stranger !== undefined) {
       throw new TypeError(`Expected a field of ${model} in fillIds but received "${stranger}".`)

@@ -73,7 +73,7 @@ function join(listed: readonly Accepted[], head: string): BareIds {
 function checkBareAlphabet(alphabet: string | undefined): void {
   if (alphabet === undefined || (typeof alphabet === 'string' && isAlphabet(alphabet.replace('_', ''))))
     return
-  throw invalidFormat('an alphabet of different visible ASCII characters', showValue(alphabet))
+  throw invalidFormat('an alphabet of distinct visible ASCII characters', showValue(alphabet))
 }
 
 /**

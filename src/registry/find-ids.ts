@@ -90,7 +90,7 @@ class FoundResult extends ParsedResult implements FoundAny {
 
 /** Creates the error for a search in a registry without definitions. The program probably never imports the module that defines the IDs. */
 function noDefinitions({ size }: Records): IdError {
-  const message = `The registry has ${size === 0 ? 'no definitions' : 'tokens only'}.`
+  const message = `The registry has ${size === 0 ? 'no definitions' : 'only tokens'}.`
   return stateError('unknown_prefix', message, {
     hint: () => 'In the module that calls findIds(), import the modules that define the IDs.',
   })

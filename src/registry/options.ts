@@ -80,7 +80,7 @@ function checkTypes(options: { readonly [Option in keyof DefineOptions]?: unknow
     if (type === 'text' && typeof given !== 'string')
       throw wrongOption(option, 'a string', describeKind(given))
   }
-  if (options.entity === '') throw wrongOption('entity', 'a string', 'an empty one')
+  if (options.entity === '') throw wrongOption('entity', 'a non-empty string', '""')
 }
 
 function wrongOption(option: string, expected: string, receivedText: string): IdError {

@@ -222,8 +222,8 @@ describe('defineKey', () => {
 
   it.each<[options: unknown, message: string]>([
     [null, 'Expected an options object but received null.'],
-    [{ entity: '' }, 'Expected `entity` to be a string but received an empty one.'],
-    [{ description: 5 }, 'Expected `description` to be a string but received a number.'],
+    [{ entity: '' }, 'Expected `entity` to be a non-empty string but received "".'],
+    [{ description: 5 }, 'Expected `description` to be a non-empty string but received a number.'],
     [{ max: 0 }, integer('0')],
     [{ max: 2 ** 53 }, integer('9007199254740992')],
     [{ max: 1.5 }, integer('1.5')],

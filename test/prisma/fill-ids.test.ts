@@ -338,7 +338,7 @@ describe('fillIds', () => {
   })
 
   it.each([
-    [{ Usr: UserId }, 'Expected a model of the client in fillIds but received "Usr".'],
+    [{ Usr: UserId }, 'Expected a client model in fillIds but received "Usr".'],
     [{ User: { key: UserId } }, 'Expected a field of User in fillIds but received "key".'],
     [{ Comment: CommentId }, 'Expected a field of Comment in fillIds but received "id".'],
   ])('refuses models that the client does not have: %o', (models, message) => {

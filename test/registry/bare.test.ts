@@ -114,7 +114,7 @@ describe('bare', () => {
     expect(errorOf(() => createRegistry().defineId('tag', options as never))?.code).toBe('invalid_format')
   })
 
-  const alphabet = 'an alphabet of different visible ASCII characters'
+  const alphabet = 'an alphabet of distinct visible ASCII characters'
   it.each([
     [{ length: 0 }, 'a body length of 1 character or more, or [least, most] but received 0'],
     [{ length: 2000 }, '`length` to be an integer from 1 to 1024 but received 2000'],

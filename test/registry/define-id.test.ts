@@ -61,16 +61,16 @@ describe('defineId', () => {
 
 describe('a text of defineId', () => {
   it.each([
-    ['entity', 5, 'a number'],
-    ['entity', null, 'null'],
-    ['entity', '', 'an empty one'],
-    ['description', ['user'], 'an array'],
-    ['description', null, 'null'],
-  ])('that is no text is refused: %s %j', (option, value, received) => {
+    ['entity', 5, 'a string but received a number'],
+    ['entity', null, 'a string but received null'],
+    ['entity', '', 'a non-empty string but received ""'],
+    ['description', ['user'], 'a string but received an array'],
+    ['description', null, 'a string but received null'],
+  ])('that is no text is refused: %s %j', (option, value, expected) => {
     const { define, has } = looseRegistry()
     expect(errorOf(() => define('user', { [option]: value }))).toMatchObject({
       code: 'invalid_option',
-      message: `Expected \`${option}\` to be a string but received ${received}.`,
+      message: `Expected \`${option}\` to be ${expected}.`,
     })
     expect(has('user')).toBe(false)
   })

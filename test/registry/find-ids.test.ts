@@ -104,7 +104,7 @@ describe('findIds', () => {
     const refusal = (message: string) => ({ code: 'unknown_prefix', message, hint })
     expect(errorOf(() => findIds(USER))).toMatchObject(refusal('The registry has no definitions.'))
     defineToken('sess', { registry })
-    expect(errorOf(() => findIds(USER))).toMatchObject(refusal('The registry has tokens only.'))
+    expect(errorOf(() => findIds(USER))).toMatchObject(refusal('The registry has only tokens.'))
     defineId('user')
     expect(findIds(USER)).toHaveLength(1)
   })

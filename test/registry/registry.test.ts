@@ -159,7 +159,7 @@ describe.each(entries)('a registry made with $name', ({ entry: { createRegistry 
       [/^Expected a prefix /, 'Sub'],
       [/^Expected a prefix /, Symbol('sub')],
       ['Expected an options object but received null.', 'x', null],
-      ['Expected `entity` to be a string but received an empty one.', 'x', { entity: '' }],
+      ['Expected `entity` to be a non-empty string but received "".', 'x', { entity: '' }],
       ['Expected `entity` to be a string but received a number.', 'x', { entity: 7 }],
     ])('refuses what defineId refuses: %s', (message, ...given) => {
       expect(refusalText(() => loose.defineId(...given))).toMatch(message)
