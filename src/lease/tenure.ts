@@ -6,7 +6,7 @@ import type { Grant, Renewal } from './store.ts'
 
 export interface Tenure<Granted extends Grant = Grant> {
   readonly grant: Granted
-  /** The latest instant that any ID carries, under any grant. A release gives up the time after `latestMs`. */
+  /** The latest instant in any ID so far, under any grant. A release gives up the time after `latestMs`. */
   readonly latestMs: number
   /** The number of failed attempts since the last grant or renewal. */
   readonly failures: number

@@ -42,7 +42,7 @@ export type HasSealed<Definition extends AnyIdDef> = [SealedKeyOf<Definition>] e
     : `The definition of '${Definition['name']}' has no format sealed(…)`
   : unknown
 
-/** An input that may be an ID of a definition. Like the definition's `parse`, this type rejects keys and IDs of other kinds. */
+/** An input that may be an ID of the definition. Like the definition's `parse`, this type rejects keys and IDs of other kinds. */
 export type Openable<Definition extends AnyIdDef, Input> = string extends Input
   ? Input
   : Verdict<Input>[Input extends LooseId<Definition['name']> ? 'accepted' : 'refused']

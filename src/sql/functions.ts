@@ -24,8 +24,8 @@ const FUNCTION_OPTIONS: OptionNames<FunctionOptions> = { schema: true }
  * - `brandid_base36(uuid)`: a UUID as 25 characters. In PostgreSQL, `brandid_id` calls `brandid_base36(time, random)`
  * - `brandid_id(prefix)`: a new ID, as in `brandid_id('user')`. In PostgreSQL, 62 random bits follow the millisecond fraction
  * - `brandid_uuid(id)`: the UUID of an ID, or NULL unless the string is a UUID's 25 digits, optionally after a prefix and `_`
- * - `brandid_time(id)`: the time of an ID with a version 7 UUID, in milliseconds, as a `timestamptz`, or in MariaDB as a `datetime(3)` in
- *   UTC. NULL for any other ID
+ * - `brandid_time(id)`: the timestamp in an ID with a version 7 UUID, to the millisecond, as a `timestamptz`, or in MariaDB as a
+ *   `datetime(3)` in UTC. NULL for any other ID
  * - `brandid_lower_bound(prefix, at)`: the smallest ID for a millisecond, like `lowerBound`, for the start of an ID range or a partition
  * - `brandid_version(id)`: the UUID's version, or 0 for another variant. The function does not otherwise check the ID, accepts unpadded
  *   IDs and bare bodies, and returns NULL for NULL. PostgreSQL only, for the `exact` option of `checkConstraint`

@@ -1,4 +1,4 @@
-/** Schemas for IDs and keys, built with Zod or Zod Mini, and the lazy schemas of definitions. */
+/** Builds schemas for IDs and keys with Zod or Zod Mini, and adds lazy schemas to definitions. */
 import { type $ZodCheck, type $ZodType, globalRegistry } from 'zod/v4/core'
 import { development } from '../errors/development.ts'
 import { ownOptions } from '../errors/options.ts'

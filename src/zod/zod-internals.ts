@@ -94,10 +94,10 @@ export function createKeyCheck<Value extends number | bigint>(
  * The issue for a rejected string. Zod calls the check for the message when the error is read, and the check then also sets the code.
  *
  * The issue stops further checks in its own schema, but counts as continuing afterwards. Otherwise, a union would hide an ID's message,
- * because a union reports the only alternative that continues, and Zod's own formats continue. Inside an object, the issue stops further
- * checks again. The refinements of a schema and of an object therefore receive only IDs, as their types promise. The refinements of a
- * wrapper such as `optional` also receive rejected strings, as with Zod's own formats. Before Zod 4.1, unions show every alternative, and
- * transforms receive values that a continuing issue rejects.
+ * because a union reports the only alternative that continues, and Zod's own formats continue. Inside an object, the issue also stops
+ * further checks. Refinements on a schema or an object therefore receive only IDs, as their types promise. Refinements on a wrapper such as
+ * `optional` also receive rejected strings, as with Zod's own formats. Before Zod 4.1, unions show every alternative, and transforms
+ * receive values that a continuing issue rejects.
  */
 class RefusedText {
   declare readonly path?: readonly PropertyKey[]

@@ -59,7 +59,7 @@ export function checkFields(given: unknown, alphabet: string): LayoutFields {
     throw invalidFormat('a "time" field for the counter', 'none')
   }
   if (findField(fields, 'worker')?.id === 'random' && findField(fields, 'random')) {
-    // All IDs of a process share a random worker ID, so neighboring IDs would look alike despite the layout's random bits.
+    // All IDs from a process share a random worker ID, so neighboring IDs would look alike despite the layout's random bits.
     const expected = "a number or a lease as the worker's `id`, because the layout has random bits"
     throw invalidFormat(expected, '"random"')
   }

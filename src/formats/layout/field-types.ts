@@ -59,7 +59,7 @@ export interface WorkerField extends Named {
   readonly kind: 'worker'
   /** The width in bits, 1 to 48. */
   readonly bits: number
-  /** The generator's number, `'random'` to draw it once, or a lease from `brandid/lease`. Without an `id`, the layout only reads IDs. */
+  /** The generator's number, `'random'` to draw it once, or a lease from `brandid/lease`. Without an `id`, the layout can only read IDs. */
   readonly id?: number | 'random' | SnowflakeWorker
 }
 
@@ -141,7 +141,7 @@ export type LayoutGiven<Fields extends LayoutFields> = {
 }
 
 type OfKind<Fields extends LayoutFields, Kind> = Extract<Fields[number], { readonly kind: Kind }>
-/** Whether any field has the given kind. Always `false` unless the compiler knows each field. */
+/** Whether any field has the given kind. Always `false` unless the type of each field is known. */
 type Has<Fields extends LayoutFields, Kind> = number extends Fields['length']
   ? false
   : [OfKind<Fields, Kind>] extends [never]

@@ -195,7 +195,7 @@ function textPattern({ texts, length }: TextPiece): string {
   return escaped.length === 1 ? (escaped[0] as string) : `(?:${escaped.join('|')})`
 }
 
-/** Joins the classes, and writes repeated classes with a count. */
+/** Joins the classes, replacing repeated classes with a count. */
 function joinRuns(classes: readonly string[]): string {
   let pattern = ''
   for (let i = 0; i < classes.length; ) {

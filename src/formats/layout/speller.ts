@@ -188,7 +188,7 @@ export function createCount({ parts, from, size }: FieldSlot, random: RandomSour
 
 /** The sequence of a generator. A method that throws changes nothing. */
 export interface Sequence {
-  /** Determines the value for the first ID of a unit of time. The returned function stores that value in the ID. */
+  /** Determines the value for the first ID in a unit of time. The returned function stores that value in the ID. */
   open(this: void): () => void
   /** Sets the value for the next ID of the unit, or returns `false` and changes nothing if the values are used up. */
   step(this: void): boolean

@@ -144,9 +144,9 @@ function createObjectIdFormat(): ObjectId {
  * keeps the same bits and repeats IDs permanently: see `docs/formats.md`, "Images and clones". IDs can be guessed: an ID reveals when and
  * by which process it was generated, and the next IDs are predictable.
  *
- * All IDs of a process come from the same counter and strictly increase, even if the counter wraps around, because the first ID beyond
- * `ffffff` carries the next second. `generate({ at })` replaces the process bytes and the counter with 64 random bits, which make
- * collisions unlikely.
+ * All IDs from a process use the same counter and strictly increase, even if the counter wraps around, because the first ID beyond `ffffff`
+ * carries the next second. `generate({ at })` replaces the process bytes and the counter with 64 random bits, which make collisions
+ * unlikely.
  *
  * Generation throws an `IdError` with the code `out_of_range` if the clock is before 1970 or after 2106.
  *

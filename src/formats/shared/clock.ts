@@ -8,7 +8,7 @@ type SpanMs = readonly [first: number, last: number]
 /** The range of a 48-bit timestamp, up to the year 10889. */
 export const SPAN_OF_48_BITS = [0, 0xffff_ffff_ffff] as const
 
-/** How far the clock may step back before a generator restarts from it. */
+/** How far the clock may step back before a generator restarts from the clock. */
 export const ROLLBACK_ALLOWANCE_MS = 10_000
 
 /** The last instant that a `Date` can represent (ECMAScript, "Time Values and Time Range"). */
@@ -68,9 +68,9 @@ export interface Units {
   readonly timeRangeMs: readonly [first: number, last: number]
 }
 
-/** Counts a generator's IDs within a unit. A method that throws changes nothing. */
+/** Counts a generator's IDs within a unit of time. A method that throws changes nothing. */
 export interface Counting {
-  /** Moves to the first ID of a unit. */
+  /** Moves to the first ID in a unit of time. */
   start(this: void, unit: number, workerId: number): void
   /** Moves to the next ID in the unit, or returns `false` and changes nothing if no IDs are left. */
   step(this: void): boolean

@@ -201,7 +201,7 @@ function createReader(layout: SnowflakeBits, worker: number | string | undefined
  * counting leads to its neighbors.
  *
  * Without `workerId`, the format can only read IDs. With `workerId`, IDs are unique as long as no other generator of the prefix has the
- * same worker ID. Give every process, worker thread, registry and copy of the module its own worker ID. The IDs of a definition strictly
+ * same worker ID. Give every process, worker thread, registry and copy of the module its own worker ID. A definition's IDs strictly
  * increase. When a sequence is used up, the next millisecond is borrowed, so a burst may run ahead of the clock: 10^7 IDs at once run ahead
  * by 2.5 s. Do not give the worker ID to another process before the clock has caught up.
  *

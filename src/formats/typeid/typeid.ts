@@ -54,7 +54,7 @@ function createTypeidFormat(): Typeid {
  *
  * Shape: `0` to `9` and `a` to `z` without `i`, `l`, `o`, `u`, starting with `0` to `7`. A double click selects the whole ID. Unlike in
  * other formats, the prefix may contain letters and `_` but no digits. IDs without a prefix, which TypeID allows, are rejected. Units:
- * milliseconds since 1970 (48 bits), and 74 random bits in the first ID of a millisecond. Each further ID is the previous ID plus a random
+ * milliseconds since 1970 (48 bits), and 74 random bits in the first ID in a millisecond. Each further ID is the previous ID plus a random
  * step of 1 to 2^32. An ID is not a secret, because it reveals when it was generated, and a neighbor in the same millisecond can be guessed
  * in 2^32 tries.
  *

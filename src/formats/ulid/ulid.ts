@@ -36,9 +36,9 @@ function createUlidFormat(): Ulid {
  * case, and reads `o` as 0, and `i` and `l` as 1. Units: milliseconds since 1970 (48 bits, up to the year 10889), and 80 random bits.
  * An ID reveals when it was generated.
  *
- * Order: the IDs of a definition increase. Within a millisecond, the specification adds 1 to the previous ID, which reveals the next ID.
- * brandid instead adds a random step of 1 to 2^32, so that guessing a neighbor takes 2^32 tries. Readers that follow the specification
- * accept brandid's ULIDs. An ID is still not a secret.
+ * Order: a definition's IDs increase. Within a millisecond, the specification adds 1 to the previous ID, which reveals the next ID. brandid
+ * instead adds a random step of 1 to 2^32, so that guessing a neighbor takes 2^32 tries. Readers that follow the specification accept
+ * brandid's ULIDs. An ID is still not a secret.
  *
  * Generation throws `out_of_range` if the time exceeds 48 bits or, as the specification requires, if the 80 bits overflow within a
  * millisecond. The odds of an overflow are 1 in 2^49 for each further ID in a millisecond. A clone of a running virtual machine
@@ -77,11 +77,10 @@ function createHexFormat(): HexUlid {
  * `printf('%012X', ms) || hex(randomblob(10))`. Units: milliseconds since 1970 (48 bits, 12 characters), and 80 random bits (20
  * characters). An ID reveals when it was generated.
  *
- * Order: the IDs of a definition increase. Within a millisecond, each ID is the previous ID plus a random step of 1 to 2^32, so that
- * guessing a neighbor takes 2^32 tries. An ID is still not a secret. IDs that SQLite generates have no order within a millisecond.
- * Generation throws `out_of_range` if the time exceeds 48 bits or if the 80 bits overflow within a millisecond. The odds of an
- * overflow are 1 in 2^49 for each further ID in a millisecond. A clone of a running virtual machine repeats IDs: see
- * `docs/formats.md`, "Images and clones".
+ * Order: a definition's IDs increase. Within a millisecond, each ID is the previous ID plus a random step of 1 to 2^32, so that guessing a
+ * neighbor takes 2^32 tries. An ID is still not a secret. IDs that SQLite generates have no order within a millisecond. Generation throws
+ * `out_of_range` if the time exceeds 48 bits or if the 80 bits overflow within a millisecond. The odds of an overflow are 1 in 2^49 for
+ * each further ID in a millisecond. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @see Stephen Margheim, "SQLite Hex-ULIDs": https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example

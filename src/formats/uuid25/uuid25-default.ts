@@ -32,7 +32,7 @@ const limbs: Limbs = [0, 0, 0, 0, 0, 0]
  * Creates the generator for a prefix. `codes` keeps the character codes of the last ID, so only the last ten digits are rewritten
  * within a millisecond.
  *
- * Order (RFC 9562, section 6.2, method 2): each ID of a millisecond is the previous ID plus a random step of 1 to 2^32. Within a
+ * Order (RFC 9562, section 6.2, method 2): each ID in a millisecond is the previous ID plus a random step of 1 to 2^32. Within a
  * millisecond, IDs count up in a window of ten digits (below 2^52). The first bit of rand_b is a zero guard bit, so that counting to the
  * end of the window never changes the variant. When the window is used up, the next millisecond is borrowed. If the clock steps back by up
  * to 10 s, the step is ignored. After a larger step, the generator restarts from the clock, like the npm package `uuidv7`. With an
@@ -101,7 +101,7 @@ export const paddedUuid25: Uuid25 = {
   places: { 0: '0123456789abcdef' },
   length: BASE36_LENGTH,
   pattern: '[0-9a-z]{25}',
-  // In the first ID of a millisecond: 12 bits in rand_a, and 13 + 48 bits in rand_b.
+  // In the first ID in a millisecond: 12 bits in rand_a, and 13 + 48 bits in rand_b.
   randomBits: 73,
   byteLength: 16,
   holdsUuid: true,

@@ -35,7 +35,7 @@ const numberOfUuid = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`)
 const spell = (value: bigint) => value.toString(36).padStart(25, '0')
 const timeOf = (value: bigint) => Number(value >> 80n)
 
-/** Computes the number that the first ID of a millisecond encodes: RFC 9562, figure 11, with a zero before the last 61 bits. */
+/** Computes the number that the first ID in a millisecond encodes: RFC 9562, figure 11, with a zero before the last 61 bits. */
 function firstOf(timestampMs: number, [a, b, c]: readonly [number, number, number]): bigint {
   const randA = BigInt(a >>> 20)
   const randB = (BigInt(a & 0x1fff) << 48n) | (BigInt(b >>> 8) << 24n) | BigInt(c >>> 8)
