@@ -9,7 +9,7 @@ const themeColour = (content, scheme) => [
 /**
  * Returns the head tags of a page, in VitePress's format.
  *
- * @param base the path of the site, which VitePress does not add to addresses in the head
+ * @param base the site's path, which must be added to addresses, because VitePress does not change the head
  * @param address the site's address, with a trailing slash; tags that need absolute addresses are omitted without it
  */
 export function headOf({ page, title, description, base, address }) {

@@ -10,7 +10,7 @@ const MENDS = [
     changes: [['watchPostEffect }', 'watchEffect as watchPostEffect }']],
   },
   {
-    // Expand the current page's group before the first paint instead of afterwards.
+    // Expand the sidebar group of the current page before the first paint instead of afterwards.
     file: /\/composables\/sidebar\.js$/,
     changes: [['    watchPostEffect(() => {', '    watchEffect(() => {']],
   },

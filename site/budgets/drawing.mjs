@@ -11,7 +11,7 @@ const rightOf = (width) => width - 24
 const POWERS = { least: -8, most: 12 }
 /** The sizes of alphabets that are drawn in addition to the chosen alphabet. */
 const OTHERS = [10, 16, 36, 62]
-/** The width of a label at the end of a line, including space around the label. */
+/** The width of a line's label, including the space around it. */
 const LABEL_WIDTH = 24
 const TICKS = [
   [1 / 525_960, '1 minute'],

@@ -1,7 +1,7 @@
 /** Computes all figures on the budgets page with `collisionBudget` and `guessBudget`. */
 import { collisionBudget, guessBudget } from 'brandid/formats'
 
-/** Alphabets by size. */
+/** The alphabets that a visitor can choose. */
 export const ALPHABETS = [
   { size: 10, name: 'digits' },
   { size: 16, name: 'hexadecimal' },
@@ -15,7 +15,7 @@ export const ALPHABETS = [
 /** The range of lengths that the page shows. */
 export const LENGTHS = { least: 4, most: 40 }
 
-/** The chances in the table of collisions. */
+/** The chances in the collision table. */
 const CHANCES = [0.001, 0.01, 0.5]
 
 /** The page's initial values, which describe PlanetScale's public IDs. */

@@ -1,7 +1,7 @@
 /** Stores the compiler's output for each code block, under the key that the page contains. */
 import { createHash } from 'node:crypto'
 
-// VitePress bundles its configuration with a copy of this module, so the two copies, which write and render pages, share a map.
+// VitePress bundles its configuration with a copy of this module, so the copies that write and render pages share a map.
 globalThis.brandidCode ??= new Map()
 const kept = globalThis.brandidCode
 
@@ -14,5 +14,5 @@ export function keep(texts, said) {
   return key
 }
 
-/** Returns the stored output for a block, given the text after the language of its fence. */
+/** Returns the stored output for a block, given the info string of its code fence. */
 export const keptFor = (meta = '') => kept.get(/typed=(\w+)/.exec(meta)?.[1])

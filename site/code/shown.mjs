@@ -48,7 +48,7 @@ const decorateError = ({ start, end }) => ({
   properties: { class: 'ty-wrong' },
 })
 
-/** Creates the element for an error, which the block's copy button ignores. `isWhole` shows more than the message's first line. */
+/** Creates the element for an error, which the block's copy button ignores. `isWhole` shows all lines of the message. */
 function elementOfError({ message, number, isWhole = false }) {
   const code = { type: 'text', value: ` ts(${number})` }
   return {

@@ -94,7 +94,7 @@ function createService() {
   const host = {
     getCompilationSettings: () => settings,
     getScriptFileNames: () => [...roots],
-    // The text itself is the version, because a change may keep the length.
+    // Use the text itself as the version, so that every change is noticed.
     getScriptVersion: (path) => files.get(path) ?? '',
     getScriptSnapshot: (path) => {
       const text = read(path)
@@ -157,10 +157,10 @@ function readNames(service, file, path, length) {
 
 const LONGEST = 420
 
-/** Formats a type and, below an empty line, the first sentence of its docstring; `undefined` if the type adds no information. */
+/** Formats a type, an empty line and the first sentence of its docstring; `undefined` if the type adds no information. */
 function textOfType(info) {
   if (!info) return undefined
-  // For an import, remove the line that only repeats the import.
+  // Remove the second line of an import's type, which only repeats the import.
   const whole = ts.displayPartsToString(info.displayParts).replace(/\nimport [\w$]+$/, '')
   const type = whole.replace(/^\(alias\) /, '')
   if (type === 'any' || /^module /.test(type) || /^(?:const|let|var|namespace)\b.*: any$/s.test(type))

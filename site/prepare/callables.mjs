@@ -84,7 +84,7 @@ function parametersOf(signatures) {
 /** Lists the types that a result can have, without the conditions that select them. */
 const resultsOf = (returns) => returns.split(/ [?:] /).filter((part) => !part.includes('*extends*'))
 
-/** Returns the section of a type, up to the next section. */
+/** Returns the section about a type. */
 function sectionOf(text, type) {
   const start = new RegExp(`^### ${type}(?:\\(\\))? \\{#`, 'm').exec(text)?.index
   if (start === undefined) return undefined

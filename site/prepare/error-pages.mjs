@@ -8,7 +8,7 @@ import { transformWithEsbuild } from 'vite'
 const examples = fileURLToPath(new URL('../errors/', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The page that lists the codes. */
+/** The page that lists the error codes. */
 export const ERRORS = 'docs/errors.md'
 
 /** Reads the page's sections, each with code, message, cause and fix. */
@@ -53,7 +53,7 @@ function fits(message, shown) {
 
 const startUpper = (text) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase())
 
-/** Removes the parts of a hint that differ between runs: places and instants. */
+/** Replaces the parts of a hint that differ between runs: locations and instants. */
 const steady = (hint) =>
   hint?.replace(/(?:file:\/\/)?\/\S*\/(\w+)\.mjs:\d+:\d+/g, '$1.ts').replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '…')
 

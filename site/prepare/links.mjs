@@ -15,7 +15,7 @@ export function relativePath(from, to) {
 }
 
 /**
- * Rewrites the links on a page to lead to pages of the site.
+ * Rewrites the links on a page to point to pages of the site.
  *
  * Replaces a link to a file that is not a page with its text, because the site does not contain the repository. Turns the file name of a
  * page into a link.
@@ -28,7 +28,7 @@ export function rewriteLinks(text, { source, path, pathOf, addAsset }) {
     const [, , named] = NAME_OF_PAGE.exec(whole) ?? []
     const namedPage = named && pathOf(named)
     if (namedPage && namedPage !== path) return `[${whole}](${relativePath(path, namedPage)})`
-    // A path with a trailing slash is already a path of the site.
+    // A path with a trailing slash is already a path on the site.
     if (href === undefined || /^(?:[a-z]+:|#)|\/(?:#|$)/.test(href)) return whole
     const [file, anchor] = href.split('#')
     const target = posix.join(posix.dirname(source), file)

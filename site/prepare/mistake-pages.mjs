@@ -28,7 +28,7 @@ export function pathOfMistake(anchor = '') {
   return chapter?.path ?? '/mistakes/'
 }
 
-/** Composes the list of all mistakes. The items have the anchors that the mistakes once had on this page. */
+/** Composes the list of all mistakes. Each item has its mistake's anchor, because old links to this page use it. */
 export function composeMistakes() {
   const lists = chaptersOfMistakes.map(({ title, path, headings }) => {
     const items = headings.map((heading) => {
@@ -85,7 +85,7 @@ function withMessages(section) {
   })
 }
 
-/** Returns the code without lines of tildes, and the places that the tildes mark. */
+/** Returns the code without lines of tildes, and the positions that the tildes mark. */
 function withoutMarks(given) {
   const marks = []
   let code = ''

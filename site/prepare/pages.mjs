@@ -40,7 +40,7 @@ function writeInspectorPages() {
   }
 }
 
-/** Matches the sentence about the command that writes a page, which is only useful to contributors. */
+/** Matches a sentence that says which command writes the page, because only contributors need that information. */
 const FOR_AUTHORS = /\s`npm run [^`]+` writes (?:the|this) page[^.]*\./g
 
 async function writePage(page) {

@@ -1,13 +1,13 @@
 /**
  * Compiles some of the site's TypeScript to modules for Node, because VitePress loads page data in Node during the build, and tests
- * compare a page with its own logic.
+ * call the logic of a page.
  */
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The modules by their names in `.build/site`. */
+/** The modules, by the name of their output file in `.build/site`. */
 const MODULES = {
   read: 'site/.vitepress/theme/read.ts',
   signature: 'site/wrong-calls/signature.ts',

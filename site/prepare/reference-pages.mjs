@@ -82,7 +82,7 @@ export function pathOfReference(source, anchor = '') {
   return page ? `${page.path}#${place}` : pages[0]?.path
 }
 
-/** Splits the types into parts of similar length. Keeps the order of the source, which is by subject. */
+/** Splits the types into parts of similar length. Keeps the order of the source, which groups types by subject. */
 function partTypes(types) {
   const whole = countLines(types)
   const most = whole / Math.ceil(whole / MOST_LINES)
@@ -162,7 +162,7 @@ function listReferences(group) {
   return `## Also exported\n\n${links.join(' · ')}\n`
 }
 
-/** Returns the title for tabs and search engines, because the title `brandid` belongs to the overview. */
+/** Returns the title for browser tabs and search engines, which must differ from the overview's title, `brandid`. */
 function nameOfTab(title) {
   return `Reference of ${title}`
 }

@@ -24,7 +24,7 @@ export async function openBrowser() {
     const errors = []
     page.on('pageerror', (error) => errors.push(String(error)))
     page.on('console', (message) => {
-      // The failed response is reported below with its address.
+      // Skip failed responses, which the next handler reports with their addresses.
       if (message.type() === 'error' && !message.text().startsWith('Failed to load'))
         errors.push(message.text())
     })

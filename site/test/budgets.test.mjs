@@ -6,7 +6,7 @@ import { yearsText } from '../budgets/words.mjs'
 const answers = (page) => page.locator('.budget-answer').allInnerTexts()
 const mark = (page) => page.getByRole('slider', { name: 'Length, time to a collision' })
 
-/** Compares a string with a file in this folder, which UPDATE=true updates. */
+/** Compares a string with a file in `expected`, which UPDATE=true updates. */
 function holds(assert, name, text) {
   const file = new URL(`expected/${name}`, import.meta.url)
   if (process.env.UPDATE === 'true') writeFileSync(file, text)

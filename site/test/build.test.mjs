@@ -1,4 +1,4 @@
-/** Tests which pages the build rejects, and its output with and without an address. */
+/** Tests which pages the build rejects, and the build's output with and without SITE_URL. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { withTypes } from '../code/typed.mjs'

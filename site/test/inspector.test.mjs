@@ -50,7 +50,7 @@ async function narrow(given) {
 }
 narrow.options = { viewport: { width: 360, height: 740 } }
 
-/** Checks the pages of kinds: their answers, the browser's search and layout shifts. */
+/** Checks the page for each kind of ID, and the `?q=` parameter, which a browser's custom search can use. */
 async function kinds(given) {
   const { page, url, assert } = given
   for (const { path, title } of INSPECTOR_PAGES) {

@@ -15,7 +15,7 @@ const pages = new Map(
   }),
 )
 
-/** Pages with scripts that read the fragment, so that it is not an anchor. */
+/** Pages whose scripts read the fragment, which is therefore not an anchor. */
 const TOOLS = ['inspector/', 'playground/']
 
 function resolve(path, href) {

@@ -26,7 +26,7 @@ const opensFromADisk = async ({ page, assert }) => {
   // Check that the style sheet has loaded.
   assert.equal(await page.locator('.VPNav').evaluate((nav) => getComputedStyle(nav).position), 'fixed')
 }
-// Browsers do not run modules from a disk.
+// Browsers do not run modules from disk.
 opensFromADisk.allow = [/blocked by CORS policy/, /Content Security Policy/]
 
 export const cases = {

@@ -28,7 +28,7 @@ const countCut = (page) =>
       ).length,
   )
 
-/** The axe rules with results that depend on the theme. */
+/** The axe rules whose results depend on the theme. */
 const RULES_OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 /** The axe rule for scrollable boxes, because tables scroll on phones. */
@@ -43,7 +43,7 @@ async function setTheme(page, colorScheme) {
   )
 }
 
-/** Finds faults that depend on the entire page: headings, duplicate IDs and names. */
+/** Finds structural faults: wrong headings, duplicate IDs, and links or buttons without a name. */
 function findStructuralFaults() {
   const faults = []
   const levels = Array.from(document.querySelectorAll('main :is(h1, h2, h3, h4, h5, h6)'), (each) =>

@@ -168,7 +168,7 @@ export const cases = {
     assert.equal(lines.length, 2)
     assert.match(lines[0], /^banned user_[0-9a-z]{25} created \d{4}-\d\d-\d\dT/)
     assert.match(lines[1], /^Expected an ID with the prefix "user_"|^Expected .*user/)
-    // The mistake is commented out.
+    // Uncomment the line with the mistake.
     const code = await codeOf(page)
     await paste(page, code.replace('// ban(post) //', 'ban(post) //'))
     assert.match((await textsOf(page)).join(), /^TS2345: Argument of type 'Id<"post">'/)
@@ -370,7 +370,7 @@ export const cases = {
       '"',
       '\n',
     ]
-    // The strings repeat once every piece has been used.
+    // Eight strings are enough, because further strings would repeat.
     for (let i = 0; i < pieces.length; i++) {
       const text = Array.from({ length: 5 }, (_, k) => pieces[(i * 7 + k * k * 3 + k) % pieces.length]).join(
         '',
@@ -453,7 +453,7 @@ export const cases = {
     await page.goto(`${url}mistakes/`, { waitUntil: 'networkidle' })
     assert.equal(loaded('worker.js'), worker)
     const sizes = []
-    // A response for the previous page no longer has a body.
+    // Responses for the previous page no longer have a body.
     page.on('response', (response) => sizes.push(response.body().catch(() => Buffer.of())))
     await open(page, url, FIRST)
     assert.equal(loaded('drizzle.json'), drizzle)

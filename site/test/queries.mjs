@@ -1,5 +1,5 @@
 /**
- * Queries that people type into the search, with the sections that answer them: a pattern for the end of an address.
+ * Queries that people type into the search, each with a pattern for the end of the right section's address.
  *
  * The search was tuned with the queries in `KNOWN`, and checked once with `MORE`. The patterns have not changed since before the tuning;
  * `MOVED` lists sections that have moved since then.
@@ -88,7 +88,7 @@ export const MORE = [
   ['checksum', /guides\/(formats|tokens)|errors\/(invalid_checksum|#invalid_checksum)/],
 ]
 
-/** A third set, written without looking at the index, before the subject words were chosen. */
+/** A third set of queries, written without looking at the index, before the subject words were chosen. */
 export const THIRD = [
   ['how to create an id', /start\/|guides\/definition\/|overview\//],
   ['validate id in request', /start\/#4|recipes\/|guides\/definition/],
@@ -120,7 +120,7 @@ export const THIRD = [
   ['zod 3', /overview\/|guides\/(runtimes|modules)|start\/#1|recipes\//],
 ]
 
-/** The last set. In its first run, before any change was made for it, 23 results were right; in earlier sets, 17 to 23. */
+/** The last set of queries. In its first run, before any tuning, 23 results were right; in earlier sets, 17 to 23. */
 export const FRESH = [
   ['id types', /start\/|overview|guides\/(types|definition)/],
   ['generic id', /guides\/types/],
@@ -149,7 +149,7 @@ export const FRESH = [
   ['is it fast', /reference\/cost|guides\/formats/],
 ]
 
-/** Queries by visitors who look for a tool, an error or an answer. Most of these words are not in page titles. */
+/** Queries from visitors who look for a tool, an error or an answer. Most of these words are not in page titles. */
 export const VISITOR = [
   ['inspector', /inspector\//],
   ['inspect an id', /inspector\/|guides\/cli/],

@@ -21,7 +21,7 @@ const MANIFEST = {
   mimeType: 'application/json',
   buffer: Buffer.from('{"version":1,"definitions":[{"prefix":"user"}]}'),
 }
-/** The fraction of pixels that may differ, because Chromium releases smooth edges differently. */
+/** The fraction of pixels that may differ, because anti-aliasing differs between Chromium releases. */
 const TOLERANCE = 0.001
 
 const folder = new URL('expected/', import.meta.url)

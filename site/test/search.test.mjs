@@ -21,7 +21,7 @@ async function openIndex() {
   })
 }
 
-/** Finds the queries with a wrong first result, each with that result. */
+/** Finds the queries whose first result is wrong, and returns each with that result. */
 const findWrong = (index, queries) =>
   queries
     .map(([query, right]) => ({ query, right, first: index.search(query)[0]?.id ?? 'nothing' }))

@@ -1,4 +1,4 @@
-/** A static server for a folder below a path, as on any host. */
+/** A static file server, which serves a folder under a path. */
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -13,7 +13,7 @@ const TYPES = {
 }
 
 /**
- * Serves `folder` below `base` on a free port. `requests` contains the path of each request. After `pauseAfter(text)`, each page pauses
+ * Serves `folder` under `base` on a free port. `requests` contains the path of each request. After `pauseAfter(text)`, each page pauses
  * after this text until a browser has rendered the beginning.
  */
 export async function serve(folder, base = '/') {

@@ -23,7 +23,7 @@ const UUID = '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
 const SNOWFLAKE = '175928847299117063'
 const CLIPBOARD = { permissions: ['clipboard-read', 'clipboard-write'] }
 
-/** Published examples, with the beginnings of their answers. */
+/** Published sample IDs, each with a pattern for the inspector's answer. */
 const EXAMPLES = [
   [UUID, /^UUID version 7\s+Created .* ago\s+22 February 2022/],
   ['919108f7-52d1-4320-9bac-f847db4148a8', /^UUID version 4\s+The ID does not show when it was created/],

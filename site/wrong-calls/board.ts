@@ -1,4 +1,4 @@
-/** Determines in which orders a function's IDs compile, as strings and with brandid's types. */
+/** Determines which argument orders compile for a function's IDs, with plain types and with brandid's types. */
 import type { Base, Signature, Slot } from './signature.ts'
 
 /** Whether a slot accepts another slot's value: `accepted[slot][value]`. */
@@ -93,7 +93,7 @@ export function composeTrial(text: string, signature: Signature, isBranded: bool
   return { code: start + tries.join(''), before: start.split('\n').length - 1, size: types.length }
 }
 
-/** Determines the accepted values from the line numbers of compiler errors, which start at 1. */
+/** Determines the accepted values from the line numbers (from 1) of compiler errors. */
 export function readTrial({ before, size }: Trial, errorLines: Iterable<number>): Accepted {
   const wrong = new Set(errorLines)
   return Array.from({ length: size }, (_, slot) =>
@@ -101,7 +101,7 @@ export function readTrial({ before, size }: Trial, errorLines: Iterable<number>)
   )
 }
 
-/** Counts the orders that compile, which is the permanent of the matrix. Iterates over the sets of values in the first slots. */
+/** Counts the orders that compile, which is the permanent of the matrix, by iterating over the sets of values in the first slots. */
 export function countOrders(accepted: Accepted): number {
   let counts = new Map<number, number>([[0, 1]])
   for (const row of accepted) {
@@ -176,7 +176,7 @@ export function callOf({ name, parameters, slots }: Signature, order: Order): re
   return [...pieces, { text: ')' }]
 }
 
-/** The page's results for a signature. */
+/** The results that the page shows for a signature. */
 export interface Board {
   readonly signature: Signature
   readonly plain: Accepted

@@ -8,7 +8,7 @@ const host = ts.createCompilerHost(options)
 const { getSourceFile, fileExists } = host
 const parsed = new Map()
 let code = ''
-// Parse declarations only once for all programs.
+// Cache parsed declarations, which are the same for all programs.
 host.getSourceFile = (path, ...rest) => {
   if (path === file) return ts.createSourceFile(path, code, ...rest)
   if (!parsed.has(path)) parsed.set(path, getSourceFile.call(host, path, ...rest))

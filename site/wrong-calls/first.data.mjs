@@ -1,4 +1,4 @@
-/** The results for the first example, compiled during the build, so that the page has an answer before the compiler loads. */
+/** The results for the first example, computed during the build, so that the page shows them before the compiler has loaded. */
 import { composeTrial, readTrial } from '../../.build/site/board.mjs'
 import { readSignature } from '../../.build/site/signature.mjs'
 import { errorLinesOf } from './compile.mjs'

@@ -1,4 +1,4 @@
-/** Parses the signature of a pasted function: its parameters, and the slots with IDs or keys. */
+/** Parses the signature of a pasted function: its parameters, and the slots that contain IDs or keys. */
 import ts from '@tsd/typescript'
 
 /** The type of an ID or key without a brand. */
@@ -41,7 +41,7 @@ export interface Signature {
 
 /** Parses the first function with parameters: a declaration, an arrow function, a method or a function type. */
 export function readSignature(text: string): Signature | undefined {
-  // A method on its own only parses inside a class.
+  // Also try a class, an interface and a type alias as a wrapper, because a method does not parse on its own.
   for (const [before, after] of [
     ['', ''],
     ['class C {\n', '\n}'],

@@ -1,4 +1,4 @@
-/** Data for the start page: figures from files that the benchmarks and tests write, and the reading of the sample ID. */
+/** Data for the start page: figures from generated files, and the parsed sample ID. */
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { readId } from '../../../.build/site/read.mjs'
@@ -32,7 +32,7 @@ export default {
       // The age depends on the current time, so it appears only once the parser has loaded in the browser.
       reading: { ...readId(ID, 0), age: undefined },
       version,
-      // A release candidate has another npm tag.
+      // Release candidates are published under the `next` tag.
       packages: [`brandid${version.includes('-') ? '@next' : ''}`, 'zod'],
       source: repository?.url.replace(/^git\+|\.git$/g, ''),
       figures: {

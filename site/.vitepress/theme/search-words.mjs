@@ -6,7 +6,7 @@
 
 /** Synonyms: words that people type, with the corresponding words on the pages. */
 export const WORDS = {
-  // Have no prototype, because people also search for "constructor".
+  // Remove the prototype, because people also search for "constructor".
   __proto__: null,
   postgres: 'postgresql',
   pg: 'postgresql',

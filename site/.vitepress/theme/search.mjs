@@ -30,7 +30,7 @@ const WEIGHTS = [
 ]
 const weightOf = (id) => WEIGHTS.find(([pattern]) => pattern.test(id))?.[1] ?? 0.8
 
-/** Words that are ignored if the query contains more significant words. */
+/** Stop words, which are ignored unless the query contains no other words. */
 const SMALL = new Set(
   'a an and are as at be by can do does for from get how i if in into is it my of on or should that the this to use using what when where which with too very want need there not no your me we you our have has will would about like without with than then also only just'.split(
     ' ',
@@ -75,7 +75,7 @@ function readSubjects(index) {
 /** Removes a version: "uuid" for "uuid7", "zod" for "zodv4". */
 const withoutVersion = (word) => word.replace(/(?<=\p{L}{3})v?\d+$/u, '')
 
-/** Joins two words if a subject contains the joined word, unless a subject contains both words: "auto increment", "safe parse". */
+/** Joins two words, such as "auto increment", if a subject contains the joined word and no subject contains both words. */
 function joinWords(subjects, query) {
   const isWord = (word) => word in WORDS || subjects.some(({ stems }) => stems.has(stemOf(word)))
   const areBoth = (one, other) =>
@@ -99,7 +99,7 @@ function complete(subjects, forms) {
   return [...new Set([...forms, ...all.filter((stem) => stem.startsWith(forms[0]))])]
 }
 
-/** Rates each subject by the query words that it contains and lacks. A word weighs more if fewer subjects contain it. */
+/** Rates each subject by the query words that it contains and lacks. A word carries more weight if fewer subjects contain it. */
 function rate(subjects, words) {
   const stems = words
     .filter((word) => !isSmall(word) && !/^(?:ids?|brandid)$/.test(word))
@@ -110,7 +110,7 @@ function rate(subjects, words) {
     ...subject,
     missing: stems.filter((forms) => !has(subject, forms)),
     weight: stems.reduce((sum, forms, i) => sum + (has(subject, forms) ? weights[i] : 0), 0),
-    // Higher if the title contains more of the query words and the subject lacks fewer.
+    // Nearness increases with query words in the title, and decreases with query words that the subject lacks.
     nearness:
       stems.filter(([stem]) => subject.name.has(stem)).length -
       stems.filter(([stem]) => !subject.stems.has(stem)).length,
@@ -264,7 +264,7 @@ function search(index, subjects, asked) {
 
 const pageOf = (id) => id.replace(/#.*/s, '')
 
-/** Ranks a section higher if more sections on its page match. */
+/** Raises a section's score if more sections on the same page match. */
 function byPage(found) {
   const sums = new Map()
   const counts = new Map()

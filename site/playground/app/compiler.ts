@@ -22,7 +22,7 @@ export function createCompiler(options: ts.CompilerOptions, declarations: Declar
   const versions = new Map<string, number>()
   const folders = new Set<string>()
   const names = new Set<string>()
-  // The service considers a program current as long as the version does not change.
+  // The language service rebuilds the program only if this version changes.
   let version = 0
   addFolders(disk.keys())
 

@@ -74,7 +74,7 @@ export function createEditor(parent: HTMLElement, hooks: EditorHooks): Editor {
     EditorView.contentAttributes.of({
       'aria-label': `Code of ${file}`,
       'aria-describedby': 'pg-keys',
-      // Browsers can focus the element without it, but axe requires the attribute on a scrollable box.
+      // Browsers can focus a scrollable element without `tabindex`, but axe requires the attribute.
       tabindex: '0',
     }),
     EditorView.updateListener.of((update) => update.docChanged && hooks.onChange()),

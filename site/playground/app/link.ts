@@ -1,11 +1,11 @@
-/** Links to code. The code is in the fragment of the address, which browsers never send. */
+/** Links that contain code in the fragment of the address, which browsers never send. */
 import { hideTokens } from '@brandid/base/readings'
 import type { Files } from './messages.ts'
 
 /** The maximum length of code in a link. */
 export const MOST_CHARACTERS = 50_000
 
-/** Whether a file contains a likely secret. */
+/** Whether a file probably contains a secret. */
 export function holdsSecret(files: Files): boolean {
   return Object.values(files).some((text) => hideTokens(text) !== text)
 }

@@ -34,7 +34,7 @@ export interface Completion {
   readonly kind: string
 }
 
-/** The files compiled to JavaScript, each as a CommonJS module. */
+/** The files' JavaScript, each as a CommonJS module. */
 export type Scripts = Readonly<Record<string, string>>
 
 /** The questions that the page can ask, with the type of each answer. */
@@ -50,7 +50,7 @@ export interface Questions {
 }
 export type Kind = keyof Questions
 
-/** A question with a number, which the answer repeats. */
+/** A question with an ID, which the answer repeats. */
 export type Question = {
   [Each in Kind]: { readonly id: number; readonly kind: Each } & Questions[Each]['asks']
 }[Kind]

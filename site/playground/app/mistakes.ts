@@ -1,4 +1,4 @@
-/** The data about mistakes that the build writes. */
+/** Types for the list of mistakes that the build writes. */
 
 /** A mistake as a complete program. */
 export interface Mistake {
@@ -37,7 +37,7 @@ export interface Example {
   readonly runs: boolean
 }
 
-/** All data that the build writes. */
+/** The contents of `mistakes.json`, which the build writes. */
 export interface Mistakes {
   /** The name of the file with the mistake's code; other files contain the shared declarations. */
   readonly main: string

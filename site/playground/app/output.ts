@@ -7,7 +7,7 @@ export interface Output {
   readonly root: HTMLElement
   add(line: Line): void
   clear(sentence: string): void
-  /** Marks any printed lines as the output of older code. */
+  /** Marks printed lines as outdated, because the code has changed. */
   markOld(): void
 }
 

@@ -186,7 +186,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
           output.add(line)
         },
         () => {
-          // A newer run has replaced this run.
+          // Ignore the end of this run, because a newer run has replaced it.
           if (mine !== runs) return
           stopRun = undefined
           host.dataset.ran = String(printed)

@@ -1,9 +1,9 @@
-/** Renders remarks on a mistake from Markdown that contains only code and links. Links are replaced with their text. */
+/** Renders the remarks on a mistake, which are Markdown with code and links. Links are replaced with their text. */
 import { element } from '@brandid/inspect/page'
 
 const CODE_OR_LINK = /`([^`]+)`|\[((?:`[^`]*`|[^\]])+)\]\([^)]*\)/
 
-/** Returns the nodes of a remark. */
+/** Converts a remark to DOM nodes. */
 export function remarkNodes(text: string): (Node | string)[] {
   const match = CODE_OR_LINK.exec(text)
   if (!match) return text === '' ? [] : [text]

@@ -1,7 +1,7 @@
 /** Runs the code in a worker, and stops the worker if it takes too long. */
 import type { Scripts } from './messages.ts'
 
-/** The time limits for loading brandid and zod, for running the code, and for timers that it starts. */
+/** The time limits for loading brandid and zod, for running the code, and for timers that the code starts. */
 const LOAD_MS = 60_000
 const MOST_MS = 4000
 const AFTER_MS = 500
@@ -54,7 +54,7 @@ export function run(
     if (data === 'ended') afterwards = setTimeout(stop, AFTER_MS)
     else tooLong = setTimeout(stopWith, MOST_MS, `The run was stopped after ${MOST_MS / 1000} seconds.`)
   })
-  // This event means that the code does not parse, for example because a bracket is missing.
+  // The worker reports an error if the code does not parse, for example because a bracket is missing.
   worker.addEventListener('error', (event) => stopWith(event.message || UNLOADED))
   return stop
 }

@@ -41,7 +41,7 @@ async function answer(question: Question): Promise<Answer> {
   }
 }
 
-// Answers one question at a time, because each question brings its own files.
+// Answers one question at a time, because each question replaces the compiler's files.
 let queue: Promise<void> = Promise.resolve()
 self.addEventListener('message', ({ data }: MessageEvent<Question>) => {
   queue = queue.then(async () => self.postMessage(await answer(data)))

@@ -28,7 +28,7 @@ const ENTRY_POINTS = [
 /**
  * Collects two sets of files by path: `base`, and `drizzle`, which is three times as long and rarely needed.
  *
- * A path starts at the root of a virtual disk, which has packages in `/node_modules`.
+ * Paths start at the root of a virtual disk with packages in `/node_modules`.
  */
 export function collectDeclarations() {
   const sets = { base: {}, drizzle: {} }
@@ -90,7 +90,7 @@ function shorten(text) {
   return JSON.stringify({ name, version, type, exports, types, main, module, typesVersions })
 }
 
-/** Removes docstrings from a declaration, because they are half of its size and not needed here. */
+/** Removes docstrings from a declaration, because they are half of its size and the playground does not need them. */
 function withoutRemarks(text) {
   return text.replace(/^[ \t]*\/\*\*(?:[^*]|\*(?!\/))*\*\/\r?\n/gm, '')
 }

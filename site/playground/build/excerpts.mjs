@@ -1,7 +1,8 @@
 /**
  * Extracts each mistake and its fix as separate programs: the parts of the chapter that the program needs, then its own code.
  *
- * A chapter is a single program in which mistakes share imports and declarations. The compiler determines which of these a mistake uses.
+ * A chapter is a single program in which mistakes share imports and declarations. The compiler determines which declarations a mistake
+ * uses.
  */
 import ts from '@tsd/typescript'
 import { chapters, source, UNSEEN } from '../../../scripts/mistakes/chapters.mjs'
@@ -132,7 +133,7 @@ function createExcerpts(file, checker) {
     )
     const parts = [
       importsOf(file, needed),
-      // Include each getter only once, because two getters with the same name would be another mistake.
+      // Include each getter only once, because two getters with the same name would cause another error.
       [...new Set(context.map(({ statement }) => textOf(statement)))].join('\n'),
       code.map(({ text }) => text).join('\n'),
     ].filter((part) => part !== '')

@@ -6,7 +6,7 @@ const OwnerId = idUnion(UserId, TeamId)
 
 function addressOf(text: string) {
   const owner = OwnerId.parse(text)
-  // Without one of the two functions, the call does not compile.
+  // If you remove one of the two functions, the call does not compile.
   return matchId(owner, {
     user: (id) => `/users/${id}`,
     team: (id) => `/teams/${id}`,

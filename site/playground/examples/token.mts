@@ -8,7 +8,7 @@ const token = SessionToken.generate()
 console.log('the client gets', token)
 console.log('the table stores', await SessionToken.hash(token))
 
-// A changed character does not match the checksum, so no query is needed to reject it.
+// The checksum detects a changed character, so you can reject the token without a query.
 console.log(SessionToken.is(`${token.slice(0, -1)}${token.endsWith('a') ? 'b' : 'a'}`))
 
 export function ban(user: IdOf<typeof UserId>) {
