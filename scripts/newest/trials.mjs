@@ -38,8 +38,8 @@ function trialsOfDependencies({ folder, manifest }) {
 }
 
 /**
- * The libraries that brandid works with. The Node version that they require does not affect users, as long as some release of the oldest
- * major version can run them.
+ * The libraries that brandid works with. The Node version that a library requires does not affect users, as long as some release of the
+ * oldest major version of Node can run the library.
  */
 const BESIDE = [
   { name: 'zod', packages: ['zod'], command: 'npx vitest run test/zod test/package test/problem' },

@@ -252,7 +252,7 @@ export function wrapText(text: string): string[] {
   return lines
 }
 
-/** Formats a TypeScript doc comment. No string can end the comment early. */
+/** Formats a TypeScript doc comment, escaped so that no string can end the comment early. */
 export function spellDocComment(text: string): string {
   // TypeScript recognizes a tag such as @ts-expect-error at the start of any word.
   const lines = wrapText(text).map((line) => line.replaceAll('*/', '*\\/').replace(/(^|\s)@(?=\w)/g, '$1\\@'))

@@ -148,7 +148,7 @@ const summary = {
 }
 
 /**
- * The JSON Schema of an output line. Unknown members are allowed, because a later release may add some.
+ * The JSON Schema of an output line. Unknown members are allowed, because a later release may add members.
  *
  * @see https://json-schema.org/draft/2020-12
  */

@@ -136,7 +136,7 @@ function adviseOnRare(rare: number): string {
   return `${count(rare, 'rejected sample')} ${are} too rare to show a format: correct ${them} or, if ${theyAre}, accept ${them} with --rare.`
 }
 
-/** The maximum number of rejected samples to list per reason. The first few are enough to show the problem. */
+/** The maximum number of rejected samples to list per reason. The first few samples are enough to show the problem. */
 const MANY = 1000
 const SHOWN = 20
 

@@ -188,7 +188,7 @@ func foldASCII(text string) string {
 	}, text)
 }
 
-// Seed makes the kind generate the same, predictable IDs on every run, from a seed and a fixed clock. Use it only in tests.
+// Seed makes the kind generate the same, predictable IDs on every run, from a seed and a fixed clock. Use Seed only in tests.
 // Call the returned function to restore the kind: t.Cleanup(kind.Seed("orders", at)). Seed panics if the kind does not exist.
 func (k Kind) Seed(seed string, at time.Time) (end func()) {
 	hash := fnv.New64a()

@@ -134,7 +134,7 @@ func (t *tokenKind) refuse(code Code) error {
 	return &Error{code: code, prefix: t.prefix, text: "expected a token of " + t.prefix + ": " + string(code)}
 }
 
-// A plainToken is embedded in every kind of token. It does not support ==, which is not constant-time.
+// A plainToken is embedded in every kind of token, and does not support ==, which is not constant-time.
 type plainToken struct {
 	_ [0]func()
 	// A pointer, because fmt prints strings in an unexported field of another struct without calling any methods.

@@ -744,7 +744,7 @@ class Id(str):
     def seeded(cls, seed: object, at: datetime | int | None = None) -> _Seeded:
         """Generates the same IDs on every run within a with statement.
 
-        Use it only in tests, because the IDs are predictable. The clock is fixed, in
+        Use this only in tests, because the IDs are predictable. The clock is fixed, in
         2025 by default.
         """
         if cls is Id:

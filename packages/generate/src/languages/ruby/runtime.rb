@@ -425,7 +425,7 @@ module Ids
     end
 
     # Returns a copy of the kind that generates the same, predictable IDs on every run, from a seed and a fixed clock.
-    # Use it only in tests.
+    # Use the copy only in tests.
     def seeded(seed, at: Time.utc(2025))
       random = ::Random.new("#{prefix} #{seed}".unpack1('H*').to_i(16))
       clone.tap { |kind| kind.send(:begin_anew, random, (at.to_r * 1000).floor) }

@@ -57,7 +57,7 @@ module Ids
   # The hash to store in a database instead of a token. A separate class distinguishes hashes from tokens.
   class TokenHash < String; end
 
-  # The tokens of one prefix: secrets that grant their holder access. Store only their hashes.
+  # The tokens of one prefix: secrets that grant their holder access. Store only the hashes of tokens.
   class TokenKind
     include Named
 
