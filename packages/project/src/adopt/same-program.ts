@@ -22,7 +22,7 @@ export interface ProgramComparison {
  * Compares two programs, including types. Avoids recursion, because a sum of 10,000 terms has a tree of that depth.
  *
  * @param isLoose Whether a type in the second program is loose.
- * @param mayImport Whether the second program may import a name from a source as a type.
+ * @param mayImport Whether the second program may import a given name from a given module as a type.
  */
 export function compareNodes(
   before: Node,
@@ -202,7 +202,7 @@ const isTypeImport = (node: Node, mayImport: MayImport): boolean =>
 const isAllowed = (node: Node, source: Node, mayImport: MayImport): boolean =>
   node.type === 'ImportSpecifier' && mayImport(readName(source), readName(node.imported))
 
-/** `type LooseId` in a value import, or `LooseId` in a type import. */
+/** Whether a specifier imports an allowed type: `type LooseId` in a value import, or `LooseId` in a type import. */
 const isTypeSpecifier = (node: Node, around: Node | undefined, mayImport: MayImport): boolean =>
   around?.type === 'ImportDeclaration' &&
   isAllowed(node, around.source, mayImport) &&

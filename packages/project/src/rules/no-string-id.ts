@@ -293,12 +293,12 @@ const REFERENCE =
 /** Built-in types that contain more than IDs. */
 const DICTIONARY = /^(?:Record|(?:Readonly|Weak)?Map|WeakSet)$/
 
-/** Matches an `id` or `key` property and the names of types and constants that may contain it. */
+/** Matches an `id` property. */
 const ID_PROPERTY = /(?<![\w$])id['"]?\s*[?!]?\s*[:/]/
 const OWN_PROPERTY = /(?<![\w$])(?:id|key)['"]?\s*[?!]?\s*[:/]/
 const OWNER = /\b(?:interface|class|type|const|let|var)\s+([A-Za-z_$][\w$]*)/g
 
-/** Matches Zod schemas that accept any string or number, and names of properties. */
+/** Matches calls that create a Zod schema for any string. */
 const ZOD_STRING = /(?<![\w$])string\s*[(/]/
 const ZOD_VALUE =
   /(?<![\w$])(?:string|number|bigint|u?int(?:32|64)?|u?uid(?:v\d)?|guid|ulid|cuid2?|nanoid|xid|ksuid)\s*[(/]/

@@ -141,7 +141,7 @@ interface Sink {
   readonly callee?: Node
 }
 
-/** The values that may be or contain `any`. The parts of a literal are separate sinks. */
+/** The values that may be or contain `any`. Each part of a literal is listed separately. */
 function sinksIn({ module: { tree } }: TypedContext): Sink[] {
   const { all } = tree
   const nodes = [

@@ -207,7 +207,7 @@ export interface Search {
   readonly sources: ReadonlySet<string>
   /** Sorted by path, then in source order. */
   readonly definitions: readonly Definition[]
-  /** The definitions outside the project, in the same order. */
+  /** The definitions outside the project, sorted by path and then in source order. */
   readonly around: readonly Definition[]
   /** The files outside the project that imports reach. */
   readonly pathsAround: readonly string[]

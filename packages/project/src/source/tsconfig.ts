@@ -34,7 +34,7 @@ interface ConfigScope {
   readonly exclude?: readonly string[]
 }
 
-/** Configurations by path, because several may extend the same file. A cyclic `extends` yields `undefined`. */
+/** Caches configurations by path, because several may extend the same file. A cyclic `extends` yields `undefined`. */
 type ConfigScopes = Map<string, ConfigScope | undefined>
 
 /** The maximum length of an `extends` chain; a longer chain is a mistake. */

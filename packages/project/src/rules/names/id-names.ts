@@ -112,7 +112,7 @@ function entitiesOf(definition: Definition, prefix: string, reader: DefinitionRe
 /** The key definitions in a program, as far as the program is known. */
 interface KeyIndex {
   readonly byName: ReadonlyMap<string, Definition>
-  /** The keys that a name refers to: `userKey`, `user_keys`, and `userId`, a common column name. */
+  /** The keys that a name refers to, such as `userKey`, `user_keys` or `userId`, which is also a common column name. */
   named(name: string): NamedKeys | undefined
   /** The keys of the entity that a type is named after: `User`, `UserRow`, `userSchema`. */
   ofType(name: string): KeyKind | undefined

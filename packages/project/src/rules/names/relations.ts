@@ -80,7 +80,7 @@ export function contradiction(relation: Relation, context: RuleContext): string 
 
 const spell = (entity: string): string => `'${entity.replaceAll('_', ' ')}'`
 
-/** Whether source may declare a relation that the column name does not show. */
+/** Whether source may declare a relation to an entity that the column name does not mention. */
 export const mayRelate = (text: string): boolean => RELATED.test(text)
 
 const RELATED =
