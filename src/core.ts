@@ -1,6 +1,5 @@
 /**
- * The entry point `brandid/core`: ID and key definitions, registries, dispatch, errors and problem details, with no dependency on Zod, not
- * even in its types.
+ * The entry point `brandid/core`: ID and key definitions, registries, dispatch, errors and problem details, without Zod in code or types.
  */
 
 export type {

@@ -55,8 +55,8 @@ const HOURS_PER_YEAR = 8766
  * above 0 and below 1. An answer in `ids` is the largest number that stays within the probability. For IDs that carry a time, the result is
  * an upper bound, because only IDs with the same instant can collide.
  *
- * The result is exact to 12 digits, because it is based on the product of the birthday problem rather than the usual estimate. A
- * probability of 1e-300 is not rounded to 0, 2^2000 values do not overflow, and more IDs than values collide with probability 1.
+ * The result is exact to 12 digits, because it uses the birthday problem's exact product, not the usual estimate. A probability of 1e-300
+ * is not rounded to 0, 2^2000 values do not overflow, and more IDs than values collide with probability 1.
  *
  * @throws {IdError} `out_of_range`; `invalid_option` for an unknown quantity.
  * @see https://planetscale.com/blog/why-we-chose-nanoids-for-planetscales-api for the figures in the first example

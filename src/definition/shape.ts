@@ -104,7 +104,7 @@ export function composeIdPattern({ head, formats, named }: Shape): RegExp {
   return new RegExp(`^${head}${bodies.includes('|') ? `(?:${bodies})` : bodies}$`)
 }
 
-// Longer input is not normalized, to avoid copying huge strings that nobody typed.
+// Longer input is not normalized, to avoid copying huge strings.
 const LONGEST_TYPED = 1024
 
 /**

@@ -202,7 +202,7 @@ type Failed = Extract<IdResult<never>, { readonly success: false }>
 
 /**
  * Creates a failed result, which creates its error when the error is first read. The error has no stack, because a stack costs many times
- * as much as the check and would only point to the code that reads the error. Reading the error releases the callback, which keeps the
+ * as much as the check and would point only to the code that reads the error. Reading the error releases the callback, which keeps the
  * input in memory.
  */
 export let failure = (known: IdError | (() => IdError)): Failed => ({

@@ -1,4 +1,4 @@
-/** `bare`, which lets a definition accept IDs that predate its prefix. */
+/** `bare`, for IDs that predate a definition's prefix. */
 
 import type { AnyId } from '../definition/brand.ts'
 import type { Accepted, AnyIdDef, Bare, BareIds } from '../definition/definition-type.ts'

@@ -95,7 +95,7 @@ function showSite(claim: Claim | undefined): string {
   return claim?.site() ?? 'an unknown location'
 }
 
-// The number of captured frames, enough for a module that defines IDs through nested helpers inside `map` or `forEach`.
+// The number of captured frames, enough for nested helpers inside `map` or `forEach`.
 const MOST_FRAMES = 16
 
 /**

@@ -96,7 +96,7 @@ function noDefinitions({ size }: Records): IdError {
   })
 }
 
-/** Returns the start of the word that ends at `end`, but at least `from`. */
+/** Returns the start of the word that ends at `end`, no earlier than `from`. */
 function startOfWord(text: string, end: number, from: number): number {
   let start = end
   while (start > from && isWordCode(text.charCodeAt(start - 1))) start--
