@@ -133,7 +133,7 @@ export function scriptedRandom(words: ArrayLike<number>): RandomSource {
   }
 }
 
-/** Four 32-bit words, not all zero. */
+/** The generator's state: four 32-bit words, not all zero. */
 type State = [number, number, number, number]
 
 /** The xoshiro128** generator, exported so that a test can check its published vectors. */

@@ -7,7 +7,7 @@ import type { TokenHash } from './token-types.ts'
 const HASH_SCHEME = 'sha256-'
 const HASH_LENGTH = HASH_SCHEME.length + 64
 
-/** Hashes an entire token, which is ASCII, and prepends its head and the algorithm's name. */
+/** Hashes an entire ASCII token, and prepends the token's head and the algorithm's name to the hash. */
 export async function hashToken(head: string, token: string): Promise<TokenHash<string>> {
   return (head + HASH_SCHEME + (await sha256(token))) as TokenHash<string>
 }
@@ -29,8 +29,8 @@ export function isEqualInConstantTime(one: string, other: string): boolean {
   return difference === 0
 }
 
-// The CRC-32 of zip, PNG and Ethernet (reflected, polynomial 0x04c11db7), in seven base-36 digits. As with GitHub's tokens, a scanner can
-// rule out accidental matches without a request: https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/ The
+// The CRC-32 of zip, PNG and Ethernet (reflected, polynomial 0x04c11db7), in seven base-36 digits. As in GitHub's tokens, the checksum lets
+// a scanner rule out false matches without a request: https://github.blog/2021-04-05-behind-githubs-new-authentication-token-formats/ The
 // checksum only detects mistakes, because anyone can compute it.
 
 /** The number of digits in a checksum: 36^6 < 2^32 < 36^7. */

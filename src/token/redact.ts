@@ -110,7 +110,7 @@ const LONGEST_PREFIX = 63
 
 const UNDERSCORE = 95
 
-/** Creates a finder for lowercase prefixes, which matches them in any case and after any character. */
+/** Creates a finder for the given lowercase prefixes. The finder matches prefixes in any case and after any character. */
 export function bodyFinder(prefixes: Iterable<string>): FindBodies {
   const endsWithPrefix = suffixTest(prefixes)
 
@@ -130,7 +130,7 @@ export function bodyFinder(prefixes: Iterable<string>): FindBodies {
   }
 }
 
-/** The parts of a string between the last separators. */
+/** The last parts of a string, split at separators. */
 interface TextPieces {
   readonly add: (start: number, end: number) => void
   /** Returns the code of the character before the last separator, which is itself a separator if two are adjacent. */

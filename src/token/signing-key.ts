@@ -129,7 +129,7 @@ function invalidKey(expected: string, received: string): IdError {
 /**
  * Checks an audience or a key ID for a signed token: at most `longest` visible ASCII characters.
  *
- * @throws the error that `refuse` creates from a description of any other value.
+ * @throws the error that `refuse` creates for any other value.
  */
 export function readLabel(value: unknown, longest: number, refuse: (received: string) => IdError): string {
   if (typeof value !== 'string') throw refuse(describeKind(value))

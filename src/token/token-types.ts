@@ -11,7 +11,7 @@ import type { IdResult } from '../errors/error.ts'
  * export const SessionToken: TokenDef<'sess'> = defineToken('sess') // the annotation that isolatedDeclarations requires
  */
 export interface TokenDef<Prefix extends string = string> {
-  /** The part before the last `_`. */
+  /** The part of a token before the last `_`. */
   readonly prefix: PrefixIn<Prefix>
   /** The prefix, after the registry's scope if the registry has a scope: `stripe:sk`. */
   readonly name: Prefix

@@ -1,2 +1,2 @@
-/** Escapes strings for terminals and browsers. This is a separate entry because the rest of `terminal` requires Node. */
+/** Escapes strings for terminals and browsers. This entry point is separate, because the rest of `terminal` requires Node. */
 export { escapeLine } from './terminal/escape.ts'

@@ -13,6 +13,6 @@ if (PRISMA_GENERATOR_INVOCATION !== 'true') {
 }
 
 for await (const line of createInterface({ input: process.stdin })) {
-  // `prisma generate` shows standard output, and uses standard error for its protocol.
+  // `prisma generate` prints a generator's standard output, and uses standard error for its protocol.
   process.stderr.write(`${respond(line, (request) => console.log(generate(request)))}\n`)
 }

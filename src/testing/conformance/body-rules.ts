@@ -162,7 +162,8 @@ function ignoresHead({ format, bodies }: Subject): void {
 // Characters that case folding, normalization or anchors may confuse with other characters: dotless i and dotted I, long s, Kelvin sign,
 // Arabic and superscript digits, half a surrogate pair, line separator, and byte order mark.
 const LOOK_ALIKES = Array.from('\u0131\u0130\u017f\u212a\u0660\u00b2\ud800\u2028\ufeff')
-// Character code offsets that a faulty check may miss: past a 128-entry table, past one byte, to full-width forms, and in the upper byte.
+// Character code offsets at which a faulty check may still accept a character: past 7 bits, past 8 bits, full-width forms, and the upper
+// byte.
 const DETOURS = [0x80, 0x100, 0xfee0, 0xff00]
 
 function listStrangers(alphabet: string): string[] {

@@ -10,7 +10,7 @@ const SAMPLES = 1000
 
 /** A pair of inverse conversions. Values are strings, so that checks can compare them. */
 interface Pair {
-  /** Returns the value of a checked body. */
+  /** Returns the value of a validated body. */
   readonly read: (text: string, offset: number) => string
   /** Returns the body for a value. */
   readonly spell: (value: string) => string

@@ -19,10 +19,10 @@ type Draw = (count: number) => string[]
  *
  * If the random bits fill the body, every character must occur equally often at every place. If the format converts to bytes, as many bits
  * must vary as the format declares, and each combination of a byte's varying bits must occur equally often. In named fields, the bits of
- * integers and the characters of strings are checked in these ways. In any other format, the random bits are the low digits of a number in
- * which some places may be fixed, and characters must occur equally often in the last places that vary. The highest ten random bits are not
- * checked, because bits above them may interfere. Any two places or bits must be independent, and each ID must be drawn anew. The checks
- * detect a bias of a few percent, such as the 14% bias of a random byte modulo 36, but not a bias of 0.1%.
+ * integers and the characters of strings must also occur equally often. In any other format, the random bits are the low digits of a number
+ * in which some places may be fixed, and characters must occur equally often in the last places that vary. The highest ten random bits are
+ * not checked, because bits above them may interfere. Any two places or bits must be independent, and each ID must be drawn anew. The
+ * checks detect a bias of a few percent, such as the 14% bias of a random byte modulo 36, but not a bias of 0.1%.
  */
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const { randomBits, generator, read, toBytes, alphabet, length } = format

@@ -113,10 +113,10 @@ function inDigitsOf5Bits(bytes: Uint8Array, alphabet: string): string {
   return digits.map((digit) => alphabet.charAt(Number(digit))).join('')
 }
 
-// The total length of the bodies to change. This limits the changed strings to about 200,000, which take a tenth of a second.
+// The total length of the bodies to change, which limits the changed strings to about 200,000 (a tenth of a second).
 const CHARACTERS = 150
 
-/** Returns the first few bodies: the longer the bodies, the fewer are returned. */
+/** Returns the first few bodies, or fewer if the bodies are long. */
 export function takeSome(bodies: readonly string[]): readonly string[] {
   const longest = Math.max(...bodies.map((body) => body.length))
   return bodies.slice(0, Math.max(1, Math.floor(CHARACTERS / longest)))

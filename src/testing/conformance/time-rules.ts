@@ -94,7 +94,7 @@ function readsBack(subject: Subject, range: Range, read: TimeReader, makers: rea
   throw broken(`the instant ${misfit.wroteMs}, rounded to the format's unit,`, misfit.readMs)
 }
 
-/** Checks that only an instant's own IDs lie between its bound and the next instant's bound. */
+/** Checks that an instant's IDs, and no other IDs, lie between the instant's bound and the next instant's bound. */
 function boundsInstants(
   subject: Subject,
   range: Range,
@@ -151,7 +151,7 @@ function checkLowest(format: AnyFormat, read: TimeReader, ms: number, lowest: st
   }
 }
 
-/** Finds the body whose integer or bytes immediately precede a body's value. */
+/** Finds the body for the integer or bytes that immediately precede a body's value. */
 function findPredecessor(
   { toBigInt, fromBigInt, toBytes, fromBytes }: AnyFormat,
   body: string,

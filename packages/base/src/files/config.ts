@@ -120,7 +120,7 @@ function readDefinitions({ value, place }: Placed, folder: string, root: string)
   })
 }
 
-/** Reads an object's values by name. Each value has its place for error messages. */
+/** Reads an object's values by name. Passes each value to `read` with the value's place, for error messages. */
 function readEntries<Read>(placed: Placed, read: (each: Placed) => Read): Map<string, Read> {
   const entries = Object.entries(readObject(placed))
   return new Map(

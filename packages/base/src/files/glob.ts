@@ -148,7 +148,7 @@ function readBracket(
 
 /** Whether a path's names match a pattern's names. Only the last `**` is retried, because the names before it already match. */
 function matchesNames(names: readonly Name[], parts: readonly string[]): boolean {
-  // `a/**` matches everything below the folder, but not the folder itself.
+  // `a/**` matches everything below the folder `a`, but not the folder itself.
   const all: readonly Name[] = names.length > 1 && names.at(-1) === '**' ? [...names, ['*']] : names
   return matchesAll(all, parts, (name) => name === '**', matchesName)
 }

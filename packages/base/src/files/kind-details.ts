@@ -13,7 +13,7 @@ interface Detail {
   isRight?(text: string): boolean
 }
 
-/** One row per detail. The configuration reader, the manifest reader and both JSON Schemas are derived from these rows. */
+/** One row per detail. The configuration reader, the manifest reader and their JSON Schemas are derived from these rows. */
 const rows = {
   link: {
     description: 'The http or https URL of an entity page, with `{id}` as a placeholder for the ID.',

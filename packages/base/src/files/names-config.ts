@@ -66,7 +66,7 @@ export const readOwnNames = (placed: Placed): OwnNames[] =>
     }
   })
 
-/** Reads the rows of a table. Each row has its place for error messages. */
+/** Reads the rows of a table. Passes each row to `read` with the row's place, for error messages. */
 const readTable = <Row>({ value, place }: Placed, read: (key: string, placed: Placed) => Row): Row[] =>
   Object.entries(readObject({ value, place })).map(([key, row]) =>
     read(key, { value: row, place: `${JSON.stringify(key)} in ${place}` }),

@@ -15,7 +15,7 @@ export const MOST_WILDCARDS = 4
 /** The maximum number of `**` wildcards in a pattern. */
 const MOST_ANY_DEPTH = 2
 
-/** The maximum length of a pattern. No path is longer. */
+/** The maximum length of a pattern, because no path is longer. */
 const LONGEST_PATTERN = 4096
 
 export const isShort = (pattern: string): boolean =>

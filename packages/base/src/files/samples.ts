@@ -139,7 +139,7 @@ export interface CsvRow {
 }
 
 /**
- * Parses a CSV file. The first row contains the column names. Even an empty file has a first row. An unclosed quote extends to
+ * Parses a CSV file. The first row, which exists even for an empty file, contains the column names. An unclosed quote extends to
  * the end of the file.
  */
 export function readCsv(text: string): [header: CsvRow, ...rows: CsvRow[]] {

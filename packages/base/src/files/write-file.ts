@@ -209,7 +209,7 @@ const FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'a path on a full disk',
 }
 
-/** The Linux folder that contains a path for each open folder. The path still refers to that folder if another folder replaces it. */
+/** The Linux folder that contains a path for each open folder. Each path refers to the folder that was opened, even after a replacement. */
 const OPEN_FOLDERS = '/proc/self/fd'
 
 /**

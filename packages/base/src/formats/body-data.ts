@@ -37,7 +37,7 @@ export interface FieldData {
 /** A piece of a body that consists of digits, which usually form a single number. */
 export interface DigitsData {
   readonly kind: 'digits'
-  /** The number of characters. A body of variable length has only one piece, and this is its maximum length. */
+  /** The number of characters. A body of variable length has only one piece, whose `length` is the maximum. */
   readonly length: number
   /** The digits in ascending order, starting with 0. */
   readonly alphabet: string
@@ -67,7 +67,7 @@ export interface BodyData {
   readonly hyphens: readonly number[]
   /** The pieces, from left to right without gaps. */
   readonly pieces: readonly (DigitsData | TextData)[]
-  /** The length of the number in bytes, in big-endian order; absent if the format does not convert to bytes. */
+  /** The number of bytes, in big-endian order; absent if the format does not convert to bytes. */
   readonly bytes?: number
   /** Set if the bytes are a UUID. */
   readonly uuid?: true

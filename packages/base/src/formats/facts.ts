@@ -32,7 +32,7 @@ interface Variant {
   readonly reading?: ReadingFacts
 }
 
-/** The facts about a format. All code that does not need the format itself derives from these facts. */
+/** The facts about a format. These facts suffice for everything that does not need the format itself. */
 export interface FormatFacts<Options = PlainOptions, Name extends string = string> {
   readonly options: OptionRows<Name>
   /** The values that a body can carry, depending on the options. `listCarried` lists the values for specific options. */

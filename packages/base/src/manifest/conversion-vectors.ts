@@ -5,7 +5,7 @@ import { type AnyFormat, SEPARATOR } from 'brandid/internal'
 /** The resulting ID, or the error code. */
 type Outcome = { readonly id: string } | { readonly code: IdErrorCode }
 
-/** A definition's conversion vectors. A list is absent if the definition lacks the function. */
+/** A definition's conversion vectors. Each list is absent if the definition lacks the corresponding function. */
 export interface ConversionVectors {
   /** Vectors for `fromUuid`. */
   readonly uuids?: readonly ({ readonly uuid: string } & Outcome)[]

@@ -66,7 +66,7 @@ const nameAndOptions = {
   ),
 }
 
-/** A format: the function of `brandid/formats` with its options. */
+/** A format: the name of a function in `brandid/formats`, and the function's options. */
 export const formatData = z.object(nameAndOptions)
 
 /** A format in a manifest. The reader compares its body with the body derived from the name and options. */

@@ -82,7 +82,7 @@ const key = z.extend(keyData, {
   format: optional(format),
 })
 
-/** The manifest schema. It allows unknown members, because a later release may add some. */
+/** The manifest schema, which allows unknown members, because a later release may add members. */
 const manifest = z
   .object({
     $schema: optional(text),

@@ -83,7 +83,7 @@ function parseEntries(text: string, file: string): { readonly json: unknown; rea
   const json = parseJson(text, file)
   const { data, error } = manifestData.safeParse(json)
   const { version }: { version?: unknown } = Object(json)
-  // If the file is not a manifest at all, report this instead of the missing version.
+  // If the file is not a manifest at all, do not report its missing version.
   if (version !== MANIFEST_VERSION && (data || version !== undefined)) throw refuseVersion(version, file)
   if (data) return { json, data }
   const [issue] = error.issues

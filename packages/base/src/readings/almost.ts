@@ -66,7 +66,7 @@ function doubtfulUuid(text: string, reading: Reading): Almost | undefined {
   })
 }
 
-/** Short formats, which half of a ULID may match by chance. */
+/** Short formats that half of a ULID may match by chance. */
 const SHORT = new Set(['tsid', 'tid'])
 
 /** Describes two IDs that are joined directly or by a single character. */

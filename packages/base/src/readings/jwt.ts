@@ -9,7 +9,7 @@ export interface Jwt {
   readonly timeMs: number | undefined
 }
 
-/** Claims in seconds since 1970, from RFC 7519 and OpenID Connect. */
+/** Claims that contain seconds since 1970, from RFC 7519 and OpenID Connect. */
 const TIMES = new Set(['iat', 'exp', 'nbf', 'auth_time', 'updated_at'])
 /** Names of claims that may themselves be credentials. */
 const SECRET = /secret|passw|token|key|credential/i

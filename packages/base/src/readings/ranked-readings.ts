@@ -199,7 +199,7 @@ function readOwnToken({ text, prefix }: Subject, own: Own | undefined): TokenRea
 /** A score higher than any format can reach. */
 const OWN_SCORE = 1000
 
-/** Reads a string as an ID of the project: its definition has the same prefix, or lists the string as a named ID. */
+/** Reads a string as one of the project's IDs: a definition has the same prefix, or lists the string as a named ID. */
 function readOwn(subject: Subject, own: Own, general: readonly Reading[]): Reading[] {
   const { text, prefix } = subject
   const named = own.definitions.find((definition) => definition.named.some((name) => name === text))

@@ -68,7 +68,10 @@ export interface Reading extends Content {
    * If two formats match, the format that accepts fewer strings explains the string better.
    */
   readonly score: number
-  /** The score before equally likely readings got the same score. A single ID does not reveal its system, but many IDs together do. */
+  /**
+   * The score before equally likely readings were given the same score. A single ID does not reveal its system, but many IDs
+   * together do.
+   */
   readonly apart?: number
   /** The views that the report draws, starting with the ID itself. */
   views(this: void): readonly [View, ...View[]]
@@ -164,7 +167,7 @@ export function createSubject(input: string, nowMs: number): Subject {
 
 const CODE = /%(?:2[0-9A-F]|3[A-F]|5[BDF]|7[BD])/gi
 
-/** Decodes percent-encoding, as in a URL. */
+/** Decodes percent-encoding, as found in URLs. */
 function decodeAddress(text: string): string {
   return text.includes('%') ? unwrap(text.replace(CODE, decodeURIComponent)) : text
 }
@@ -225,7 +228,7 @@ export function showInstant(timeMs: number): string {
   return new Date(timeMs).toISOString()
 }
 
-/** Rounds a number of bits to tenths, as reports show it. */
+/** Rounds a number of bits to tenths, for reports. */
 export function inTenths(bits: number): number {
   return Math.round(bits * 10) / 10
 }

@@ -27,7 +27,7 @@ interface BodyKind {
   readonly missing: number
   /** Set if IDs of this kind have a prefix. */
   readonly isPrefixed?: boolean
-  /** Returns the reading as this kind, or `undefined` if the reading belongs to another kind. */
+  /** Returns the reading, possibly under a general name, or `undefined` if the reading is of another kind. */
   readonly as: (reading: Reading) => Reading | undefined
 }
 

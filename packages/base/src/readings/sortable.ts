@@ -61,7 +61,7 @@ function behindHyphen(subject: Subject): Subject {
   return { ...subject, prefix: text.slice(0, at), body: text.slice(at + 1), bodyStart: at + 1 }
 }
 
-/** Reads 20 base32hex digits: seconds, machine, process, counter. https://github.com/rs/xid */
+/** Reads 20 base32hex digits: seconds, machine, process and counter. https://github.com/rs/xid */
 export function readXid(given: Subject): Reading | undefined {
   const subject = behindHyphen(given)
   const { body, nowMs } = subject

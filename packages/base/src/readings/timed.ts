@@ -1,4 +1,4 @@
-/** Reads formats with a time, using the facts about each format. */
+/** Reads IDs in formats with a time, using the facts about each format. */
 import * as formats from 'brandid/formats'
 import { type AnyFormat, bytesToUuid, readAlphabet } from 'brandid/internal'
 import { FORMATS } from '../formats/all-formats.ts'
@@ -86,7 +86,7 @@ function placeFormat(known: KnownFormat): PlacedFormat {
   return { ...known, alphabet, places }
 }
 
-/** Reads a body as a format, using the format's facts. Returns `undefined` if the body does not match. */
+/** Reads a body in a format, using the format's facts. Returns `undefined` if the body does not match. */
 function readTimed(
   { name, reading: facts, body, format, places, alphabet }: PlacedFormat,
   subject: Subject,

@@ -7,7 +7,7 @@ import { hideDamaged, REDACTED, SECRET_KINDS } from './secrets.ts'
 
 interface Kind {
   readonly format: string
-  /** Returns the name for a match with this prefix. */
+  /** Returns the name of a token with this prefix. */
   readonly name: (prefix: string) => string
   /** A pattern for the prefix, which is shown, and the secret that follows, which is hidden. */
   readonly pattern: RegExp

@@ -28,8 +28,8 @@ function describeContent(subject: Subject, content: UuidContent, digits: string,
 }
 
 /**
- * Estimates the cost of an encoded UUID if UUIDs of its version are hardly ever encoded this way. One in eight strings of random
- * digits has a valid version and variant by chance.
+ * Estimates the cost of reading a string as an encoded UUID if UUIDs with this version are rarely encoded. One in eight strings
+ * of random digits has a valid version and variant by chance.
  */
 function estimateChance({ version }: UuidContent): number {
   if (version === 7) return 0

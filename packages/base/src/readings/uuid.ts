@@ -92,7 +92,7 @@ function readVersion(
   }
 }
 
-/** Creates the view of most versions: 48 bits, version, 12 bits, variant, 62 bits. */
+/** Creates the view for most UUID versions: 48 bits, version, 12 bits, variant, 62 bits. */
 function uuidView(
   uuid: string,
   version: number,
@@ -200,7 +200,7 @@ export function readUuidText(subject: Subject): Reading | undefined {
   }
 }
 
-/** Describes a UUID in mixed case by its first digit in the rarer case. */
+/** Describes mixed case in a UUID by pointing to the first digit in the rarer case. */
 function describeUpper({ body, bodyStart }: Subject): string {
   const placesOf = (digits: RegExp) => Array.from(body.matchAll(digits), ({ index }) => index)
   const [upper, lower] = [placesOf(/[A-F]/g), placesOf(/[a-f]/g)]

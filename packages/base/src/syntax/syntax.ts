@@ -99,7 +99,7 @@ const NESTING =
 /** Syntax that needs only a tenth as much stack: operators, member accesses and casts. */
 const CHAINING = /[^\w$\s([{<=?@)\]},;'"]|\b(?:as|satisfies)\b/g
 
-/** Whether code contains enough brackets and operators to be nested too deeply, wherever they are. */
+/** Whether code contains enough brackets and operators, at any position, to be nested too deeply. */
 function mayNestDeeply(text: string): boolean {
   if (text.length < FLAT) return false
   return countMatches(text, NESTING) + countMatches(text, CHAINING) / 10 > FLAT

@@ -14,7 +14,7 @@ export interface Output {
    * constant memory: it settles when the stream accepts more.
    */
   writeLines(lines: readonly string[]): Promise<void>
-  /** Writes a multiline string, such as commands for a CI service. The caller must already have escaped any names in it. */
+  /** Writes a multiline string, such as commands for a CI service. The caller must escape any names in the string. */
   write(text: string): Promise<void>
   /** Replaces the current line with the progress of a long run, or clears the line. */
   writeStatus(text: string): Promise<void>
@@ -25,12 +25,13 @@ const CLEAR = '\r\u001b[K'
 
 /**
  * The marker before each color code from a painter. No string from a project can contain the marker, because each run generates a
- * new random marker. `Math.random` is enough here, and loading `node:crypto` would make every command start a tenth slower.
+ * new random marker. `Math.random` is enough here, and loading `node:crypto` would slow down the start of every command by a
+ * tenth.
  */
 const MARK = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('')
 const MARKED = new RegExp(`${MARK}\\[(\\d+)m`, 'g')
 
-/** The destination of an output, and the destination's properties. */
+/** The stream to which an output writes, and the stream's properties. */
 export interface Stream {
   readonly isTerminal: boolean
   readonly columns: number

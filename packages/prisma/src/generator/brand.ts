@@ -23,7 +23,7 @@ const brandText = new RegExp(
 )
 
 /**
- * Parses a column's brand. In a line for every model, `*` stands for the model name.
+ * Parses a column's brand. In a `columns` line for every model, `*` stands for the model name.
  *
  * @param place the brand's location, for the error.
  * @throws {Error} The string is not a brand.
@@ -88,7 +88,7 @@ const inputOf = (family: string) =>
     `^(?:(?:${family})(?:Nullable)?(?:List)?(?:WithAggregates)?Filter|(?:Nullable)?(?:${family})FieldUpdateOperationsInput)$`,
   )
 
-/** The column types, in the order in which a line for every model tries them. */
+/** The column types, in the order in which a `columns` line for every model tries them. */
 export const SCALARS: Readonly<Record<Scalar, ScalarTypes>> = {
   String: { plain: 'string', input: inputOf('String|Uuid') },
   Int: { plain: 'number', input: inputOf('Int') },
@@ -103,7 +103,7 @@ export const isScalar = (type: string): type is Scalar => Object.hasOwn(SCALARS,
 /** A line in `columns`: `Event.runId: Ids.RunId`, or for every model, `*.runId: Ids.RunId` or `*.id: Ids.*Id`. */
 export interface ColumnRule {
   readonly text: string
-  /** The model; `undefined` in a line for every model. */
+  /** The model; `undefined` if the line applies to every model. */
   readonly model: string | undefined
   readonly field: string
   /** Returns the column's brand in a model. */
@@ -111,7 +111,7 @@ export interface ColumnRule {
 }
 
 export interface Configuration {
-  /** The IDs module, as written in the block. */
+  /** The IDs module, as written in the generator block. */
   readonly ids: string
   readonly mode: Mode
   readonly columns: readonly ColumnRule[]

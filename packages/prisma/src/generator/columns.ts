@@ -203,7 +203,7 @@ const listInputs = (model: string, field: string) => [
   `${model}Update${field}Input`,
 ]
 
-/** Matches the data for a new row: `UserCreateInput`, `UserUncheckedCreateWithoutPostsInput`, `PostCreateManyAuthorInput`. */
+/** Matches input types for a new row, such as `UserCreateInput`, `UserUncheckedCreateWithoutPostsInput` or `PostCreateManyAuthorInput`. */
 const createInput = (model: string) =>
   new RegExp(`^${model}(?:Unchecked)?Create(?:Without\\w+|Many\\w*)?Input$`)
 

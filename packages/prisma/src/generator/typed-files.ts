@@ -144,9 +144,9 @@ function withImports(text: string, file: string, ids: IdsModule): string {
 
 /* Type declarations as Prisma writes them, and the members of requested types */
 
-/** A member, with a type that starts at `start` and ends before `end`. */
+/** A member whose type starts at `start` and ends before `end`. */
 interface Member {
-  /** The names from the type to the member, joined with dots: `id`, `scalars.id`. */
+  /** The path from the type to the member, joined with dots: `id` or `scalars.id`. */
   readonly path: string
   /** The end of the member's name, before the `?` of an optional member. */
   readonly nameEnd: number
