@@ -137,8 +137,7 @@ export async function runForCi(checks) {
     say: console.log,
     attempt,
     // Print the log immediately, because a canceled run prints nothing later.
-    failed: async (name) =>
-      console.log(`\n== ${name} failed\n${(await logOf(name)).slice(-LOG_LENGTH)}`),
+    failed: async (name) => console.log(`\n== ${name} failed\n${(await logOf(name)).slice(-LOG_LENGTH)}`),
   })
   for (const { name } of checks) console.log(`\n== ${name}\n${await logOf(name)}`)
   const commandOf = (name) => checks.find((each) => each.name === name)?.command ?? name

@@ -76,7 +76,7 @@ const reading = {
   properties: {
     format: { ...text, description: 'The function in `brandid/formats`, or the name of another format.' },
     name: { ...text, description: 'The human-readable name.' },
-    confidence: { type: 'number', minimum: 0, maximum: 1, description: 'The probability among all readings.' },
+    confidence: { type: 'number', minimum: 0, maximum: 1, description: 'The probability of the reading.' },
     definition: { ...text, description: 'The prefix of the matching definition in the project.' },
     prefix: text,
     version: { ...count, description: 'The UUID version.' },

@@ -885,7 +885,7 @@ func (f *field) unitOf(now int64) (unit uint64, next int64, code Code) {
 	return unit, f.epochMS + int64(unit+1)*f.unitMS, ""
 }
 
-// fillBits returns the number of the next ID, if all fields consist of whole bits. The state changes only after the last step that can fail.
+// fillBits returns the number of the next ID, if all fields consist of whole bits. It changes state only after the last step that can fail.
 func (k *kind) fillBits(f *format, now, worker int64) (uint128, Code) {
 	latest, next, isNew, from, n := now, k.next, true, now, k.last
 	if f.clock != nil {
