@@ -50,7 +50,7 @@ export function enterInstant<Granted extends Grant>(
   return timestampMs > tenure.latestMs ? { ...tenure, latestMs: timestampMs } : tenure
 }
 
-/** Returns the state after a failed attempt. A lease that has ended is lost. */
+/** Returns the state after a failed attempt. If the lease has ended, it is lost. */
 export function failAttempt<Granted extends Grant>(tenure: Tenure<Granted>, nowMs: number): Tenure<Granted> {
   return { ...tenure, failures: tenure.failures + 1, isLost: tenure.isLost || !isHeld(tenure, nowMs) }
 }

@@ -62,7 +62,7 @@ const GROUP = 36n ** 8n
 
 const joinTerms = (terms: readonly string[]) => terms.join(' + ')
 
-/** Spreads a group's eight digits over four 16-bit numbers of two digits each: 64240 is 65536 - 36 ** 2. */
+/** Spreads a group's eight digits over four 16-bit numbers of two digits each: the factor 64240 is 65536 - 36 ** 2. */
 function spreadPairs(group: string): string {
   const terms = [1n, 2n, 3n].map((i) => `${64240n * 65536n ** (i - 1n)} * (${group} / ${1296n ** i})`)
   return joinTerms([group, ...terms])
@@ -70,7 +70,10 @@ function spreadPairs(group: string): string {
 
 const inAll = (byte: bigint) => byte * 0x0101010101010101n
 
-/** Spreads pairs of digits over bytes: 220 is 256 - 36. Below 1296, `pair / 36` is `(pair >> 2) * 57 >> 9`, which stays within 16 bits. */
+/**
+ * Spreads pairs of digits over bytes: the factor 220 is 256 - 36. Below 1296, `pair / 36` is `(pair >> 2) * 57 >> 9`, which stays within 16
+ * bits.
+ */
 const spreadDigits = (group: string) =>
   `${group}s := ${group}s + 220 * ((${group}s >> 2 & ${511n * 0x1000100010001n}) * 57 >> 9 & ${127n * 0x1000100010001n});`
 

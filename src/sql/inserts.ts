@@ -34,9 +34,9 @@ type FindsOneRow<Found> =
 /** Options for `insertOnce`. */
 export interface InsertOnceOptions<Id, Found> {
   /**
-   * Looks up the row by its ID, and returns the row, or `undefined` or `null` if the row does not exist. Lists, booleans and entire query
-   * results do not compile. `insertOnce` calls `find` after the insert has failed. Run the query outside any transaction that sees an
-   * older state, and on the primary, because a replica may lag.
+   * Looks up the row by its ID, and returns the row, or `undefined` or `null` if the row does not exist. Returning a list, a boolean or an
+   * entire query result does not compile. `insertOnce` calls `find` after the insert has failed. Run the query outside any transaction that
+   * sees an older state, and on the primary, because a replica may lag.
    */
   readonly find: (id: Id) => PromiseLike<Found | null | undefined> | Found | null | undefined
   /**
@@ -323,7 +323,7 @@ export async function withFreshId<Prefix extends string, Result, Found = never>(
   throw noFreeId(definition, attempts, cause)
 }
 
-/** @throws {IdError} `invalid_option`, also if `isOurs` is missing, because another call's row could be returned. */
+/** @throws {IdError} `invalid_option` for an unknown option, or if `isOurs` is missing, because another call's row could be returned. */
 function checkOnce<Id, Found>(once: FreshIdOnceOptions<Id, Found>): void {
   const { isOurs } = readOptions(once, ONCE_OPTIONS, '`once` of withFreshId')
   if (typeof isOurs === 'function') return

@@ -70,7 +70,7 @@ describe('published layouts', () => {
     expect(tsid.fromBigInt(value)).toBe(body)
   })
 
-  // The worked example of Instagram's blog post "Sharding & IDs at Instagram" (2012), with an epoch in 2011.
+  // The worked example in Instagram's blog post "Sharding & IDs at Instagram" (2012), with an epoch in 2011.
   it('Instagram, by its worked example', () => {
     const id = `${(1_387_263_000n << 23n) | (1341n << 10n) | BigInt(5001 % 1024)}`
     expect(instagram.read(id, 0)).toEqual({

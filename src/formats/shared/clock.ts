@@ -8,7 +8,7 @@ type SpanMs = readonly [first: number, last: number]
 /** The range of a 48-bit timestamp, up to the year 10889. */
 export const SPAN_OF_48_BITS = [0, 0xffff_ffff_ffff] as const
 
-/** How far the clock may step back before a generator restarts from the clock. */
+/** How far the clock may step back before a generator restarts at the earlier time. */
 export const ROLLBACK_ALLOWANCE_MS = 10_000
 
 /** The last instant that a `Date` can represent (ECMAScript, "Time Values and Time Range"). */

@@ -1,4 +1,4 @@
-/** The secure random source: a pool filled by `crypto.getRandomValues`, with no weaker fallback, and emptied before a startup snapshot. */
+/** The secure random source: a pool filled by `crypto.getRandomValues`, without a weaker fallback. Startup snapshots empty the pool. */
 import type { RandomSource } from '../../digits/uniform-digits.ts'
 import { noCrypto } from '../../errors/error.ts'
 import { attempt } from '../../errors/runtime.ts'

@@ -32,8 +32,8 @@ function snowflakeOf(options: unknown) {
 }
 
 describe('published IDs', () => {
-  // Discord: https://discord.com/developers/docs/reference#snowflakes, the example decoded there. Twitter: the post decoded in
-  // https://en.wikipedia.org/wiki/Snowflake_ID. Both as of November 2026.
+  // The examples that https://discord.com/developers/docs/reference#snowflakes (Discord) and https://en.wikipedia.org/wiki/Snowflake_ID
+  // (Twitter) decode, as of November 2026.
   it('reads the Discord example', () => {
     const id = GuildId.parse('guild_175928847299117063')
     expect(GuildId.timestamp(id).toISOString()).toBe('2016-04-30T11:18:25.796Z')

@@ -1,4 +1,4 @@
-/** The `timeRandom` format: nanoseconds and random bits as a single number, in the digits of an ascending alphabet. */
+/** The `timeRandom` format: nanoseconds and random bits as a single number, in any ascending alphabet. */
 import { characterClass } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { flatText } from '../../digits/flat-text.ts'
