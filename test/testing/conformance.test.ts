@@ -18,7 +18,7 @@ const TEXT = [
   'has a portable pattern',
   'accepts only bodies of the declared length',
   'matches its alphabet and its pattern',
-  'ignores any head before a body',
+  'ignores any prefix before a body',
   'rejects every one-character change outside the alphabet',
   'accepts its own example',
 ] as const

@@ -95,12 +95,7 @@ describe('a fault of the bytes', () => {
 
 describe('a fault of the integers', () => {
   it.each<[string, Partial<AnyFormat>, string[], string]>([
-    [
-      'too many',
-      { maxBigInt: 256n },
-      [],
-      'a valid body for 256 but received "100" (invalid_character)',
-    ],
+    ['too many', { maxBigInt: 256n }, [], 'a valid body for 256 but received "100" (invalid_character)'],
     ['too few', { maxBigInt: 200n }, ['c9'], 'an integer from 0 to 200 for "c9" but received 201'],
     [
       'below zero',

@@ -12,7 +12,7 @@ export function bodyRules(subject: Subject): FormatRule[] {
     { name: 'has a portable pattern', check: () => hasPortablePattern(subject) },
     { name: 'accepts only bodies of the declared length', check: () => keepsLength(subject) },
     { name: 'matches its alphabet and its pattern', check: () => keepsAlphabet(subject) },
-    { name: 'ignores any head before a body', check: () => ignoresHead(subject) },
+    { name: 'ignores any prefix before a body', check: () => ignoresHead(subject) },
     {
       name: 'rejects every one-character change outside the alphabet',
       check: () => refusesStrangers(subject),

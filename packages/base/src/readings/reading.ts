@@ -68,10 +68,7 @@ export interface Reading extends Content {
    * If two formats match, the format that accepts fewer strings explains the string better.
    */
   readonly score: number
-  /**
-   * The score before equally likely readings were given the same score. A single ID does not reveal its system, but many IDs
-   * together do.
-   */
+  /** The score before equally likely readings get the same score. A single ID does not reveal its system, but many IDs do. */
   readonly apart?: number
   /** The views that the report draws, starting with the ID itself. */
   views(this: void): readonly [View, ...View[]]
@@ -83,7 +80,7 @@ export function nameOf({ format, name, prefix, version, definition, wrong }: Rea
   return isBrandid && !wrong ? `brandid ID (${name})` : name
 }
 
-/** One day, because a computer whose clock is fast generates IDs with a time in the near future. */
+/** One day, because a computer with a fast clock generates IDs with a time in the near future. */
 const TOLERANCE_MS = 86_400_000
 /** The cost of an implausible instant. */
 const IMPLAUSIBLE = 40
