@@ -65,7 +65,7 @@ export const FORMAT_OPTIONS = {
     value: '<epoch>',
     ...describe('epoch', 'twitter, discord, sonyflake, or milliseconds since 1970'),
   },
-  worker: { type: 'string', value: '<n>', ...describe('worker', 'the number of this generator') },
+  worker: { type: 'string', value: '<n>', ...describe('worker', 'the worker ID of this generator') },
 } as const satisfies OptionTable
 
 type FormatValues = OptionValues<typeof FORMAT_OPTIONS>

@@ -52,7 +52,7 @@ RUN_03H9W-E7HP2.`,
       from: {
         type: 'string',
         value: '<format>',
-        help: 'the input: bigint, a format as inspect --json names it, or\nthe prefix of a definition',
+        help: 'the input: bigint, a format from inspect --json, or\nthe prefix of a definition',
       },
       grouped: {
         type: 'boolean',

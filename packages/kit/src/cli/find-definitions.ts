@@ -224,7 +224,7 @@ export function requireDefinitions(
 
 /** An option for every command that reads definitions. */
 export const ALLOW_EMPTY = {
-  'allow-empty': { type: 'boolean', help: 'continue without any definition' },
+  'allow-empty': { type: 'boolean', help: 'continue without definitions' },
 } as const satisfies OptionTable
 
 /** The options of commands that use the definitions of the current project. */
@@ -233,7 +233,7 @@ export const DEFINITION_OPTIONS = {
     type: 'string',
     short: 'c',
     value: '<file>',
-    help: 'a manifest, or a module with definitions to run',
+    help: 'a manifest, or a module to import definitions from',
   },
   ...ALLOW_EMPTY,
 } as const satisfies OptionTable

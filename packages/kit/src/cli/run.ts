@@ -74,7 +74,7 @@ function explainMissing(error: NodeJS.ErrnoException): never {
 }
 
 function listOfCommands(): string {
-  return `brandid: a command line for IDs
+  return `brandid: command-line tools for IDs
 
 Usage:
   brandid <command> [options]
