@@ -71,8 +71,7 @@ function spreadPairs(group: string): string {
 const inAll = (byte: bigint) => byte * 0x0101010101010101n
 
 /**
- * Spreads pairs of digits over bytes: the factor 220 is 256 - 36. Below 1296, `pair / 36` is `(pair >> 2) * 57 >> 9`, which stays within 16
- * bits.
+ * Spreads digit pairs over bytes: the factor 220 is 256 - 36. Below 1296, `pair / 36` is `(pair >> 2) * 57 >> 9`, which fits into 16 bits.
  */
 const spreadDigits = (group: string) =>
   `${group}s := ${group}s + 220 * ((${group}s >> 2 & ${511n * 0x1000100010001n}) * 57 >> 9 & ${127n * 0x1000100010001n});`
@@ -230,8 +229,7 @@ $$`,
     `prefix || '_' || ${at('brandid_base36')}(uuidv7())`,
   ),
 
-  // Add whole seconds and the remaining milliseconds separately, because the number of microseconds may exceed the precision of the double
-  // that `interval` arithmetic uses.
+  // Add whole seconds and the remaining milliseconds separately, because the number of microseconds may exceed the precision of a double.
   readNumber(
     `create or replace function ${at('brandid_time')}(id text) returns timestamptz`,
     `  ms bigint;

@@ -179,7 +179,7 @@ async function settle<Id extends string, Inserted, Found>(
   try {
     found = await find(id)
   } catch (error) {
-    // After an error from `find`, the outcome is still unknown, even if the error is a violation that the driver reported late.
+    // After an error from `find`, the outcome is unknown, even if the error is a violation that the driver reported late.
     if (isObject(error)) unsettled.add(error)
     throw error
   }
@@ -323,7 +323,7 @@ export async function withFreshId<Prefix extends string, Result, Found = never>(
   throw noFreeId(definition, attempts, cause)
 }
 
-/** @throws {IdError} `invalid_option` for an unknown option, or if `isOurs` is missing, because another call's row could be returned. */
+/** @throws {IdError} `invalid_option`, such as for a missing `isOurs`, because another call's row could be returned. */
 function checkOnce<Id, Found>(once: FreshIdOnceOptions<Id, Found>): void {
   const { isOurs } = readOptions(once, ONCE_OPTIONS, '`once` of withFreshId')
   if (typeof isOurs === 'function') return

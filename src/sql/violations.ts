@@ -54,7 +54,7 @@ interface ViolationKind {
   readMysql(message: string): ConstraintViolation
   /** SQLite's extended result codes, as strings and as numbers: https://sqlite.org/rescode.html */
   readonly sqliteCodes: readonly unknown[]
-  /** Matches SQLite's message. The first group captures the constraint or columns, and the second group captures the extended code. */
+  /** Matches SQLite's message. The first group is the constraint or the columns, and the second group is the extended code. */
   readonly sqliteMessage: RegExp
   /** Prisma's error code, and the error kind of its driver adapters. */
   readonly prisma?: { readonly code: string; readonly kind: string }
@@ -169,10 +169,7 @@ function findViolation(thrown: unknown, kind: ViolationKind): ConstraintViolatio
 
 type ViolationReader = (error: DriverError, kind: ViolationKind) => ConstraintViolation | undefined
 
-/**
- * Errors from pg and PGlite have `constraint`, and errors from postgres.js have `constraint_name`. Prisma's adapters keep the code as
- * `originalCode`.
- */
+/** pg and PGlite report `constraint`, and postgres.js reports `constraint_name`. Prisma's adapters keep the code as `originalCode`. */
 const readPostgres: ViolationReader = (error, { sqlstate }) => {
   const { code, originalCode, constraint_name, table_name } = error
   const { constraint = constraint_name, table = table_name } = error
@@ -248,7 +245,7 @@ const VITESS_DUPLICATE =
 
 /**
  * Reads the error number from a Vitess message, for drivers whose errors have no `errno`. Reads only the start of the message, because a
- * value later in the message may imitate an error number.
+ * later value may imitate an error number.
  *
  * @see https://github.com/planetscale/database-js/issues/103
  */

@@ -8,7 +8,7 @@ type SpanMs = readonly [first: number, last: number]
 /** The range of a 48-bit timestamp, up to the year 10889. */
 export const SPAN_OF_48_BITS = [0, 0xffff_ffff_ffff] as const
 
-/** How far the clock may step back before a generator restarts at the earlier time. */
+/** How far the clock may step back before a generator restarts. */
 export const ROLLBACK_ALLOWANCE_MS = 10_000
 
 /** The last instant that a `Date` can represent (ECMAScript, "Time Values and Time Range"). */
@@ -80,7 +80,7 @@ export interface Counting {
 export interface Rollback {
   /** How far the clock may step back. */
   readonly allowanceMs: number
-  /** Whether the generator restarts from an earlier time. If `false`, the generator throws, because restarting would repeat IDs. */
+  /** Whether the generator restarts from an earlier time. If `false`, the generator throws instead of repeating IDs. */
   readonly restarts: boolean
   /** The generator's name in error messages. */
   readonly generator: string

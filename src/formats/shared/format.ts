@@ -45,7 +45,7 @@ export interface Format {
   readonly length: number | readonly [least: number, most: number]
   /** A regular expression source, without anchors or captures, that matches every body and possibly other strings. */
   readonly pattern: string
-  /** An anchored pattern for prefixes, if the format is stricter than the general rule. */
+  /** An anchored pattern for prefixes, if stricter than the general rule. */
   readonly prefixPattern?: RegExp
   /** The number of unpredictable bits in an ID. Absent if other IDs reveal these bits. */
   readonly randomBits?: number
@@ -56,7 +56,7 @@ export interface Format {
    * alphabet, their characters must differ at some position.
    */
   readonly places?: Readonly<Record<number, string>>
-  /** How a database generates bodies itself, or writes bodies from `fromName`. Absent if no database can do either. */
+  /** How a database generates bodies itself, or writes bodies from `fromName`. Absent if no database can. */
   readonly sql?: SqlBody
   /** Returns what is wrong with the body from `offset` to the end of the string, or `undefined` if the body is valid. */
   check(this: void, text: string, offset: number): BodyFault | undefined
@@ -64,15 +64,15 @@ export interface Format {
   forgive?(this: void, body: string): string
 }
 
-/** Generates a full ID, prefix included, for the current time in milliseconds since 1970. */
+/** Generates a full ID for the current time, in milliseconds since 1970. */
 export type Generator = (nowMs: number) => string
 
-/** Generates a full ID, prefix included, for an instant and the fields passed to `generate`. */
+/** Generates a full ID for an instant and the fields passed to `generate`. */
 export type TakingGenerator = (timestampMs: number, given?: object) => string
 
 /**
- * Generates an ID for a given instant, and never repeats an ID. Throws `out_of_range` if fewer than `count` IDs are left in the instant.
- * `count` includes this ID and the IDs that the caller will generate next.
+ * Generates an ID for a given instant, and never repeats an ID. Throws `out_of_range` if the instant has fewer than `count` IDs left,
+ * including this ID.
  */
 export type Backfiller = (timestampMs: number, given?: object, count?: number) => string
 
@@ -95,7 +95,7 @@ export interface CanBackfill extends CanTime {
 export interface CanTime {
   /** The first and last timestamp that a body can carry, in milliseconds since 1970. */
   readonly timeRangeMs: readonly [first: number, last: number]
-  /** Returns the timestamp in a validated body, in milliseconds since 1970, or `undefined` if the body has no timestamp. */
+  /** Returns the timestamp in a validated body, in milliseconds since 1970, or `undefined` if the body has none. */
   timestamp(this: void, text: string, offset: number): number | undefined
 }
 
@@ -116,7 +116,7 @@ export interface CanBytes {
   readonly byteLength: number
   /** Returns the bytes that a validated body encodes. */
   toBytes(this: void, text: string, offset: number): Uint8Array
-  /** Returns the body that encodes `byteLength` bytes, without validating the body. */
+  /** Returns the body for `byteLength` bytes, without validating the body. */
   fromBytes(this: void, bytes: Uint8Array): string
 }
 
@@ -150,13 +150,13 @@ export interface CanRead<Fields extends object = object> {
   read(this: void, text: string, offset: number): Fields
 }
 
-/** A format for which the caller passes some fields with each ID. `generator` and `backfiller` return a `TakingGenerator`. */
+/** A format with fields that the caller passes for each ID. `generator` and `backfiller` return a `TakingGenerator`. */
 export interface CanTake<Given extends object = object> {
   /** Draws random fields to pass to `generate` in tests. */
   drawGiven(this: void, random: RandomSource): Given
 }
 
-/** A format of any kind, with every capability optional. */
+/** Any format, with every capability optional. */
 export type AnyFormat = Format &
   Partial<
     CanGenerate &
@@ -189,7 +189,7 @@ export function boundLengths(lengths: readonly number[]): { minLength: number; m
   return { minLength: Math.min(...lengths), maxLength: Math.max(...lengths) }
 }
 
-/** Describes the lengths that the formats allow, as in `25 characters` or `12 or 16 characters`. More than two lengths become a range. */
+/** Describes the formats' lengths, as in `25 characters` or `12 or 16 characters`. More than two lengths become a range. */
 export function lengthText(formats: readonly Pick<Format, 'length'>[]): string {
   const lengths = formats.flatMap(({ length }) => length)
   const least = Math.min(...lengths)

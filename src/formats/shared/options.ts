@@ -41,16 +41,13 @@ export function checkAlphabet(alphabet: unknown, remark = ''): asserts alphabet 
   )
 }
 
-/**
- * Checks the alphabet of a format such as `nanoid()`, whose existing IDs may have no prefix. If the alphabet contains `_`, the error
- * suggests `bare`.
- */
+/** Checks a format's alphabet. If the alphabet contains `_`, the error suggests `bare`, because existing IDs may have no prefix. */
 export function checkTextAlphabet(alphabet: unknown): void {
   const hasSeparator = typeof alphabet === 'string' && alphabet.includes('_')
   checkAlphabet(alphabet, hasSeparator ? ', which only `bare({ length, alphabet })` accepts,' : '')
 }
 
-/** @throws {IdError} `invalid_format` if `checkAlphabet` throws it, or if the characters are not in ascending order. */
+/** @throws {IdError} `invalid_format`, like `checkAlphabet`, or if the characters are not in ascending order. */
 export function checkAscending(alphabet: unknown): asserts alphabet is string {
   checkAlphabet(alphabet)
   if (sortAlphabet(alphabet) === alphabet) return
