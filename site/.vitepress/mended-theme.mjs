@@ -55,7 +55,7 @@ export const mendedTheme = {
     if (!mend || id.includes('?vue')) return undefined
     return mend.changes.reduce((text, [from, to]) => {
       const changed = text.replace(from, to)
-      if (changed === text) throw new Error(`Expected ${from} in ${id}, which VitePress has changed.`)
+      if (changed === text) throw new Error(`Expected ${from} in ${id}, but VitePress has changed the file.`)
       return changed
     }, code)
   },

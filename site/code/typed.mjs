@@ -127,7 +127,7 @@ function readBlock(service, { path, where, code, announced }) {
   if (linesOf(errors) !== linesOf(announced)) {
     const said = errors.map((error) => `\n  line ${error.line + 1}: TS${error.number}: ${error.said}`)
     throw new Error(
-      `Expected errors in the lines [${linesOf(announced)}] of ${where} but received:${said.join('')}`,
+      `Expected errors on lines [${linesOf(announced)}] of ${where} but received:${said.join('')}`,
     )
   }
   // The positions come from this compiler and the messages from the page; tests compare these messages with the newest compiler.

@@ -104,13 +104,13 @@ export const SECTIONS = [
       ofKit(
         'decorators',
         'TypeORM, MikroORM, Swagger',
-        'Options for the decorators of ID properties in TypeORM, MikroORM and Swagger.',
+        'Decorator options for ID properties in TypeORM, MikroORM and Swagger.',
       ),
       ofKit('prisma', 'Prisma', 'A generator that types every ID column of a Prisma client.'),
       ofKit(
         'prisma-fill',
         'Prisma: fill IDs',
-        'Generates the IDs of new rows in a Prisma client, including nested rows.',
+        'How a Prisma client generates IDs for new rows, including nested rows.',
       ),
       guide(
         'keys',
@@ -123,7 +123,7 @@ export const SECTIONS = [
         'IDs without an underscore, such as EC2, Twilio and OpenAI IDs: typed, checked and recognized by inspect.',
       ),
       guide('testing', 'Tests', 'Mock IDs, seeded IDs, snapshots and fixtures in Vitest and Jest.'),
-      ofKit('monorepo', 'Monorepos', 'One definition per ID, shared by all packages in a monorepo.'),
+      ofKit('monorepo', 'Monorepos', 'One definition for each kind of ID, shared by all packages in a monorepo.'),
     ],
   },
   {
@@ -188,7 +188,7 @@ export const SECTIONS = [
       guide(
         'leaving',
         'Leaving brandid',
-        'How to use stored IDs without brandid, and what replaces each of its features.',
+        'How to use stored IDs without brandid, with a replacement for each feature.',
       ),
       guide(
         'migrate',

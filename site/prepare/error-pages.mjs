@@ -27,7 +27,7 @@ export async function composeErrorPage({ code, message, cause, fix }) {
   const example = readFileSync(join(examples, `${code}.ts`), 'utf8')
   const thrown = await runExample(code, example)
   if (thrown.code !== code || !fits(thrown.message, message)) {
-    throw new Error(`Expected the example of ${code} to throw "${message}" but received "${thrown.message}".`)
+    throw new Error(`Expected "${message}" from the example for ${code} but received "${thrown.message}".`)
   }
   const hint = thrown.hint === undefined ? '' : ' Its `hint`, which is for developers:'
   return [

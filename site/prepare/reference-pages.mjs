@@ -38,7 +38,7 @@ const countLines = (text) => text.split('\n').filter((line) => line !== '').leng
 /** The reference pages, each with its text and its typedoc file. */
 export const referencePages = Object.entries(ENTRIES).flatMap(([file, description]) => {
   if (!existsSync(new URL(`${file}.md`, root)))
-    throw new Error(`docs/api/${file}.md is missing: npm run written -- reference`)
+    throw new Error(`docs/api/${file}.md is missing: run npm run written -- reference`)
   const source = `docs/api/${file}.md`
   const { doing, types } = readEntry(file)
   const title = nameOf(file)

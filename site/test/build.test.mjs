@@ -19,10 +19,10 @@ export const cases = {
     const wrong = "const id: number = 'user'"
     const mark = "//    ~~ Type 'string' is not assignable to type 'number'."
     assert.match(read(wrong, mark), /^```ts typed=[a-z]+\n/)
-    assert.throws(() => read(wrong), { message: /Expected errors in the lines \[\] of .*TS2322: Type/s })
+    assert.throws(() => read(wrong), { message: /Expected errors on lines \[\] of .*TS2322: Type/s })
     assert.throws(() => read(wrong), { message: where })
     assert.throws(() => read("const id: string = 'user'", mark), {
-      message: /Expected errors in the lines \[1\] of /,
+      message: /Expected errors on lines \[1\] of /,
     })
   },
 

@@ -45,7 +45,7 @@ async function pressUntil(page, key, selector) {
     await page.keyboard.press(key)
     if (await page.evaluate((wanted) => document.activeElement?.matches(wanted), selector)) return
   }
-  throw new Error(`${key} does not lead to ${selector}`)
+  throw new Error(`Pressing ${key} never focuses ${selector}`)
 }
 
 const withOptions = (options, run) => Object.assign(run, { options })

@@ -76,7 +76,7 @@ async function countTabs(page, selector) {
     await page.keyboard.press('Tab')
     if (await page.evaluate((wanted) => document.activeElement.matches(wanted), selector)) return tabs
   }
-  throw new Error(`Tab does not lead to ${selector}`)
+  throw new Error(`Pressing Tab never focuses ${selector}`)
 }
 
 export const cases = {

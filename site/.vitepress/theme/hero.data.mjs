@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url))
 const read = (file) => readFileSync(root + file, 'utf8')
 const find = (text, pattern, what) => {
   const [, found] = pattern.exec(text) ?? []
-  if (found === undefined) throw new Error(`No ${what} for the start page.`)
+  if (found === undefined) throw new Error(`Expected a ${what} for the start page but found none.`)
   return found
 }
 
