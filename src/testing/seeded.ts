@@ -136,7 +136,7 @@ export function scriptedRandom(words: ArrayLike<number>): RandomSource {
 /** The generator's state: four 32-bit words, not all zero. */
 type State = [number, number, number, number]
 
-/** The xoshiro128** generator, exported so that a test can check its published vectors. */
+/** The xoshiro128** generator, exported to test its published vectors. */
 export function xoshiro(state: State): RandomSource {
   let [s0, s1, s2, s3] = state
   return {

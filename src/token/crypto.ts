@@ -60,8 +60,7 @@ export function hasChecksum(text: string): boolean {
 }
 
 /**
- * Generates random bytes for this call only, without the pool that IDs share. A pool in a machine or heap snapshot would give every copy of
- * the snapshot the same secrets.
+ * Generates random bytes for this call only. A pool, as for IDs, would give every copy of a machine or heap snapshot the same secrets.
  *
  * @throws {IdError} `no_crypto`, as in `fillRandom`.
  */

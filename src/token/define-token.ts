@@ -73,8 +73,7 @@ export function defineToken(prefix: string, options: TokenOptions = {}): Omit<To
 }
 
 /**
- * Returns the records of the `registry` option. An invalid value, such as `createRegistry` itself, must not reserve the prefix in the
- * shared registry.
+ * Returns the records of the `registry` option. An invalid value, such as `createRegistry` itself, must not select the shared registry.
  *
  * @throws {IdError} `invalid_option`.
  */

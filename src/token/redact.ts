@@ -110,7 +110,7 @@ const LONGEST_PREFIX = 63
 
 const UNDERSCORE = 95
 
-/** Creates a finder for the given lowercase prefixes. The finder matches prefixes in any case and after any character. */
+/** Creates a finder that matches the prefixes, given in lowercase, in any case and after any character. */
 export function bodyFinder(prefixes: Iterable<string>): FindBodies {
   const endsWithPrefix = suffixTest(prefixes)
 
@@ -135,7 +135,7 @@ interface TextPieces {
   readonly add: (start: number, end: number) => void
   /** Returns the code of the character before the last separator, which is itself a separator if two are adjacent. */
   readonly lastCode: () => number
-  /** Returns the part that is `back` separators before the last part, in lowercase, or `undefined` before the first part. */
+  /** Returns the part that is `back` separators before the last part, in lowercase, if it exists. */
   readonly read: (back: number) => string | undefined
 }
 

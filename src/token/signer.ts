@@ -25,7 +25,7 @@ import type { SignedToken, TokenDef, Verified } from './token-types.ts'
 export interface SignerOptions {
   /** The first key signs, and all keys verify. Once you remove a key, `verify` rejects its tokens. */
   readonly keys: readonly SignerKey[]
-  /** How long after its expiry a token stays valid, to allow for clock differences between servers. Defaults to 0; at most 5 minutes. */
+  /** How long after its expiry a token stays valid, because server clocks differ. Defaults to 0; at most 5 minutes. */
   readonly clockToleranceMs?: number
 }
 

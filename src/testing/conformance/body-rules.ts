@@ -65,10 +65,7 @@ function acceptsExample({ format }: Subject, example: string): void {
   if (verdict !== 'acceptance') throw broken('a valid example', `${inAscii(example)} (${verdict})`)
 }
 
-/**
- * Checks the characters at fixed places. If a fixed place is the only difference between two formats of a definition, a body with a wrong
- * character there would match the wrong format.
- */
+/** Checks the characters at fixed places. A body with a wrong character at a fixed place may match another format of the definition. */
 function keepsPlaces({ accepted }: Subject, places: Readonly<Record<number, string>>): void {
   for (const body of accepted()) {
     for (const [place, characters] of Object.entries(places)) {

@@ -38,12 +38,12 @@ const BODIES = 60
  * Lists the rules for a format, for any test runner. Each rule has a name and a check that throws if the format breaks the rule.
  *
  * The rules depend on the format's capabilities. The format must describe its bodies, keep to its length, alphabet, pattern and fixed
- * places, accept its own example and SQL-generated bodies, and check a body in the same way after any prefix. The format must reject
- * characters outside its alphabet, and `forgive` must not change a body's value. The format must generate bodies from the given randomness
- * alone, without duplicates even if the clock steps back, and in strictly increasing order if the format is ordered. Random bits must be
- * declared, drawn anew for each ID, evenly distributed and independent. Instants in the range must survive a round trip and have a lowest
- * ID. Conversions must be reversible, each value must have only one string, and UUIDs must have the declared version. brandid tests its own
- * formats with these rules.
+ * places, accept its own example and SQL-generated bodies, and ignore any prefix before a body. The format must reject characters outside
+ * its alphabet, and `forgive` must not change a body's value. The format must generate bodies from the given randomness alone, without
+ * duplicates even if the clock steps back, and in strictly increasing order if the format is ordered. Random bits must be declared, drawn
+ * anew for each ID, evenly distributed and independent. Instants in the range must survive a round trip and have a lowest ID. Conversions
+ * must be reversible, each value must have only one string, and UUIDs must have the declared version. brandid tests its own formats with
+ * these rules.
  *
  * Nothing runs until you call a check. A million IDs take about a second.
  *

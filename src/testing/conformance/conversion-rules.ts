@@ -1,4 +1,4 @@
-/** Rules for conversions: the conversions must be reversible, and each value must have only one string. */
+/** Rules for conversions, which must be reversible and accept only one string for each value. */
 
 import { bytesToHex, bytesToUuid, hexToBytes } from '../../digits/uuid.ts'
 import { attempt } from '../../errors/runtime.ts'
@@ -63,7 +63,7 @@ export function conversionRules(subject: Subject): FormatRule[] {
 const VERSIONS = 16
 const VARIANTS = 4
 
-/** Checks that only UUIDs of the declared version are accepted, or all 2^128 values if the format declares no version. */
+/** Checks that only UUIDs of the declared version are accepted, or any 16 bytes if the format declares no version. */
 function keepsVersion({ format, seed }: Subject, fromBytes: (bytes: Uint8Array) => string): void {
   const { uuidVersion, check } = format
   const random = seededRandom(seed)
@@ -121,7 +121,7 @@ function keepsBigInts({ format, seed }: Subject, { read, spell }: Pair, max: big
   }
 }
 
-/** Checks that accepted bodies represent integers up to `max`, and that no larger integer has a body. */
+/** Checks that no integer above `max` has a body. */
 function keepsBelow({ format, accepted }: Subject, { read, spell }: Pair, max: bigint): void {
   for (const body of accepted()) {
     const value = BigInt(read(body, 0))

@@ -159,7 +159,7 @@ function fieldRules(draw: Draw, read: ReadFields, randomBits: number): FormatRul
   ]
 }
 
-/** Creates a draw that joins the string fields of each body, except fields that are the same in every body. */
+/** Creates a draw that joins the varying string fields of each body. */
 function createTextDraw(draw: Draw, read: ReadFields): Draw {
   const samples = draw(100).map((body) => Object.entries(read(body)))
   const [first = []] = samples

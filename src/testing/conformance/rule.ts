@@ -47,8 +47,8 @@ export function inAscii(text: string): string {
 }
 
 /**
- * Creates a function that returns a body's rank for comparison with `<`: the body itself if bodies sort as strings, and otherwise the
- * integer or bytes that it represents.
+ * Creates a function that returns a body's rank for comparison with `<`: the body itself if bodies sort as strings, or else its integer or
+ * bytes.
  */
 export function createRank({ lowest, toBigInt, toBytes }: AnyFormat): (body: string) => string | bigint {
   if (!lowest && toBigInt) return (body) => toBigInt(body, 0)
