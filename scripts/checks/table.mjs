@@ -1,7 +1,7 @@
 /**
  * All CI checks in one table. `npm run check -- <name>` runs a single check, `.ci/run` runs all, and docs/long-runs.md lists them.
  *
- * `installs` lists folders to run `npm ci` in first, `prepares` lists commands that checks share, and `needs` lists required software.
+ * `installs` lists the folders in which `npm ci` runs first, `prepares` the commands that checks share, and `needs` the required software.
  * `protects` is shown in the list. `minutes` is the duration on an idle machine with two cores; `.ci/run` starts the longest checks first.
  * A check with `isAlone` runs after all other checks, and a check with `isByHand` runs only if you pass its name.
  */
@@ -41,7 +41,7 @@ const FULL_ROOMS = [
   ].map((room) => `packages/${room}`),
 ]
 
-/** The rooms with features that differ between releases of Node. */
+/** The rooms with features that depend on the Node release. */
 const NODE_ROOMS =
   'test/definition test/registry src/formats test/formats test/digits test/errors test/zod test/token test/sql test/drizzle test/lease'
 
@@ -74,18 +74,18 @@ export const CHECKS = [
     command: `vitest run ${FULL_ROOMS.map((room) => `--exclude '${room}/**'`).join(' ')}`,
     needs: [],
     minutes: 1.6,
-    protects: 'the behavior of all rooms without long runs, as in `npm test`',
+    protects: 'all rooms without long tests, as run by `npm test`',
   },
   {
     name: 'full',
     command: `FULL_LENGTH=true vitest run .full. ${FULL_ROOMS.join(' ')}`,
     installs: ['test/libraries'],
-    // Try each name on `Object.prototype` separately, and new samples with bad rows; CI tries groups of names, and samples from one seed.
+    // Try each name on `Object.prototype` separately, and new samples with bad rows. CI tries groups of names and one seed.
     full: { NAMES_ALONE: 'true', SAMPLE_RUNS: '160' },
     needs: [],
     minutes: 14,
     protects:
-      'the other rooms at full length; bundle sizes, compiler and hover output, and the cost of commands',
+      'rooms with long tests at full length, bundle sizes, compiler and hover output, and the run time of commands',
   },
   { name: 'lint', command: 'npm run lint', needs: [], minutes: 0.2, protects: 'the style of every file' },
   {
@@ -93,22 +93,22 @@ export const CHECKS = [
     command: 'npm run types',
     needs: [],
     minutes: 1,
-    protects: 'the compile errors that users see, under TypeScript 5.9 and 7',
+    protects: 'the types and compile errors that users see, under TypeScript 5.9 and 7',
   },
   {
     name: 'type-cost',
     command: 'node bench/types/main.mjs --check',
     needs: [],
     minutes: 1,
-    protects: 'the type-checking cost of IDs',
+    protects: 'the cost of IDs in type checking',
   },
   compared('mistakes', {
     minutes: 1.5,
-    protects: 'the errors that both compilers report for each mistake, and type-tests/mistakes.md',
+    protects: 'the errors that both compilers report for each mistake in type-tests/mistakes.md',
   }),
   compared('api', {
     minutes: 0.6,
-    protects: 'the public declarations, recorded in `api`',
+    protects: 'the public declarations, as recorded in `api`',
   }),
   compared('reference', {
     minutes: 0.4,
@@ -120,7 +120,7 @@ export const CHECKS = [
     installs: ['test/range'],
     needs: [],
     minutes: 0.6,
-    protects: 'the oldest TypeScript and Zod versions that the README promises',
+    protects: 'support for the oldest TypeScript and Zod versions that the README promises',
   },
   {
     name: 'servers',
@@ -129,26 +129,26 @@ export const CHECKS = [
     needs: ['PostgreSQL', 'MariaDB', 'Redis', 'PgBouncer'],
     minutes: 5.6,
     protects:
-      'columns, CHECKs, errors, retries and leases on real servers, with drivers and a pooler that lose requests',
+      'columns, CHECKs, errors, retries and leases on real servers, even if drivers and a pooler lose requests',
   },
   {
     name: 'languages',
     command: 'vitest run --project languages',
-    // Exchange 10^5 IDs with each language; CI only tries a sample.
+    // Exchange 10^5 IDs with each language. In CI, a sample is enough.
     full: { LANGUAGE_IDS: '2000' },
     needs: ['Go', 'Python', 'Ruby', 'PostgreSQL', 'MariaDB'],
     minutes: 4.4,
-    protects: 'equal results in Go, Python, Ruby and SQL for IDs and near misses of each kind',
+    protects: 'equal results from Go, Python, Ruby and SQL for valid IDs and near misses of each kind',
   },
   {
     name: 'prisma',
     command: 'node packages/prisma/test/clients/run.mjs && node packages/prisma/test/clients/unhoisted.mjs',
     installs: ['packages/prisma/test/clients', 'examples/prisma'],
-    // Try both databases with each generator; CI only tries pairs.
+    // Try each generator with both databases. CI tries each generator with only one database.
     full: { FULL_LENGTH: 'true' },
     needs: ['PostgreSQL', 'registry'],
     minutes: 6,
-    protects: 'Prisma 6 and 7 clients: types under both compilers, and rows in databases',
+    protects: 'the types of Prisma 6 and 7 clients under both compilers, and the rows that they write',
   },
   {
     name: 'orms',
@@ -164,7 +164,7 @@ export const CHECKS = [
     installs: ['test/libraries'],
     needs: [],
     minutes: 0.6,
-    protects: 'the decorator recipes, with the member types that tsc, SWC and oxc emit',
+    protects: 'the decorator recipes, compiled with tsc, SWC and oxc',
   },
   {
     name: 'table-types',
@@ -196,7 +196,7 @@ export const CHECKS = [
     installs: ['test/libraries'],
     needs: [],
     minutes: 0.1,
-    protects: 'OpenAPI 3.0 and 3.1 documents, as read by validators and generators',
+    protects: 'OpenAPI 3.0 and 3.1 documents, as parsed by validators and generators',
   },
   {
     name: 'edges',
@@ -204,7 +204,8 @@ export const CHECKS = [
     prepares: [PACKED],
     needs: ['Chromium'],
     minutes: 4.2,
-    protects: 'the framework recipes and the shop, over HTTP and in a browser, with the tarball',
+    protects:
+      'the framework recipes and the example shop, over HTTP and in a browser, with the packed library',
   },
   {
     name: 'modules',
@@ -212,9 +213,9 @@ export const CHECKS = [
     prepares: [PACKED],
     needs: ['Chromium'],
     minutes: 4,
-    // Next's watcher misses edits on a busy machine, so in parallel with other checks this check takes three times as long and may fail.
+    // Next's watcher misses edits on a busy machine, so in parallel with others, this check takes three times as long and may fail.
     isAlone: true,
-    protects: 'the tarball in Vite, Next, webpack, vitest and worker threads',
+    protects: 'the packed library in Vite, Next, webpack, vitest and worker threads',
   },
   {
     name: 'runtimes',
@@ -222,7 +223,7 @@ export const CHECKS = [
     installs: ['test/runtimes'],
     needs: ['Chromium'],
     minutes: 0.1,
-    protects: 'the build in Bun, Deno, workerd, Hermes and Chromium',
+    protects: 'the compiled library in Bun, Deno, workerd, Hermes and Chromium',
   },
   {
     name: 'billing',
@@ -230,7 +231,7 @@ export const CHECKS = [
     installs: ['packages/project/test/linters'],
     needs: [],
     minutes: 0.7,
-    protects: 'a service, and exactly one report for each planted mistake',
+    protects: 'the example billing service, and exactly one report for each planted mistake',
   },
   {
     name: 'linters',
@@ -238,14 +239,14 @@ export const CHECKS = [
     installs: ['packages/project/test/linters'],
     needs: [],
     minutes: 1,
-    protects: 'the rules in ESLint 8, 9 and 10 and in oxlint',
+    protects: 'the lint rules in ESLint 8, 9 and 10 and in oxlint',
   },
   {
     name: 'workspace',
     command: 'node scripts/workspace.mjs',
     needs: ['registry'],
     minutes: 1,
-    protects: 'packages/kit/docs/monorepo.md, with six packages installed by pnpm',
+    protects: 'the advice in packages/kit/docs/monorepo.md, in a pnpm workspace with six packages',
   },
   {
     name: 'pages',
@@ -253,7 +254,7 @@ export const CHECKS = [
     needs: ['registry'],
     minutes: 4,
     protects:
-      'each code block in README, docs and the kit pages, and twenty tasks of a new user, in empty projects with only the packages that a page installs',
+      'the code blocks in README, docs and the kit pages, and twenty tasks for new users, in projects with only the packages that a page installs',
   },
   {
     name: 'installs',
@@ -261,14 +262,15 @@ export const CHECKS = [
     prepares: [MANAGERS],
     needs: ['registry'],
     minutes: 2,
-    protects: 'installation alongside old and new packages with npm, pnpm, yarn and bun, without flags',
+    protects: 'installation with npm, pnpm, yarn and bun, alongside old and new packages and without flags',
   },
   {
     name: 'inspector',
     command: 'node --test packages/inspect/test/pages/run.mjs',
     needs: ['Chromium'],
     minutes: 2.2,
-    protects: 'the inspector: keyboard-only use, accessibility with axe, and hostile strings',
+    protects:
+      'the inspector page, with only the keyboard, with axe for accessibility, and with hostile strings',
   },
   {
     name: 'site',
@@ -278,28 +280,28 @@ export const CHECKS = [
     prepares: [TYPEDOC],
     needs: ['Chromium'],
     minutes: 10,
-    protects: 'the site and the playground, deployed below any path',
+    protects: 'the site and the playground, deployed under any path',
   },
   {
     name: 'fuzz',
     command: 'node scripts/fuzz.mjs',
     needs: [],
     minutes: 1,
-    protects: 'every function that accepts a string, against random and hostile strings',
+    protects: 'every function that accepts strings, against random and hostile input',
   },
   {
     name: 'attack',
     command: 'node scripts/attack.mjs --ids 100000 --forgeries 100',
     needs: [],
     minutes: 2.4,
-    protects: 'IDs against repetition, tokens and sealed IDs against forgery',
+    protects: 'IDs against repetition, and tokens and sealed IDs against forgery',
   },
   {
     name: 'reproducible',
     command: 'node scripts/reproducible.mjs',
     needs: [],
     minutes: 0.6,
-    protects: 'reproducible builds: two builds produce identical tarballs',
+    protects: 'reproducible builds, by comparing the tarballs from two builds',
   },
   {
     name: 'pack',
@@ -308,21 +310,21 @@ export const CHECKS = [
     installs: ['scripts'],
     needs: [],
     minutes: 0.2,
-    protects: 'the exports of the tarball, checked by publint and attw',
+    protects: 'the package exports, checked with publint and attw',
   },
   {
     name: 'supply',
     command: 'node scripts/supply.mjs',
     needs: ['registry'],
     minutes: 0.1,
-    protects: 'the licenses and known vulnerabilities of dependencies',
+    protects: 'dependencies with accepted licenses and without known vulnerabilities',
   },
   {
     name: 'quickstart',
     command: 'npm run quickstart && npm run quickstart -- test/package/fixtures/stripe-like.json',
     needs: [],
     minutes: 0.1,
-    protects: 'the first command in the README',
+    protects: 'the quickstart command in the README',
   },
   ...NODE_MAJORS.map((major) => ({
     name: `node-${major}`,
@@ -330,7 +332,7 @@ export const CHECKS = [
     prepares: [installNode(major)],
     needs: ['registry'],
     minutes: 0.8,
-    protects: `the library rooms with features that differ between Node releases, under Node ${major}`,
+    protects: `library features that differ between Node releases, under Node ${major}`,
   })),
   {
     name: 'install',
@@ -345,7 +347,7 @@ export const CHECKS = [
     needs: [],
     minutes: 0.1,
     isAlone: true,
-    protects: 'nothing; reports whether comparing tokens takes longer for a closer guess',
+    protects: 'nothing, but reports whether comparing tokens takes longer for a closer guess',
   },
   {
     name: 'guided',
