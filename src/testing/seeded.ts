@@ -94,7 +94,7 @@ export type Range = readonly [first: number, last: number]
 
 const HOUR_MS = 3_600_000
 
-/** Chooses 2025-01-01 or the nearest instant in the range, leaving an hour on each side for clock steps. */
+/** Chooses 2025-01-01 or the nearest instant in the range, with an hour on each side for clock steps. */
 export function choosePresent([first, last]: Range): number {
   return Math.max(first, Math.min(Math.max(Date.UTC(2025, 0, 1), first + HOUR_MS), last - HOUR_MS))
 }
@@ -117,10 +117,7 @@ export function seededRandom(seed: number | string): RandomSource {
   return xoshiro([0, 1, 2, 3].map((word) => hashText(`${word} ${seed}`)) as State)
 }
 
-/**
- * Creates a source that returns the given words and then continues with `seededRandom`, seeded with the words. The source therefore never
- * repeats one word forever.
- */
+/** Creates a source that returns the given words and then continues with `seededRandom`, so that it never repeats one word forever. */
 export function scriptedRandom(words: ArrayLike<number>): RandomSource {
   let next = 0
   let rest: RandomSource | undefined

@@ -7,7 +7,7 @@ import type { TokenHash } from './token-types.ts'
 const HASH_SCHEME = 'sha256-'
 const HASH_LENGTH = HASH_SCHEME.length + 64
 
-/** Hashes an entire ASCII token, and prepends the token's head and the algorithm's name to the hash. */
+/** Hashes an entire ASCII token, and prepends the token's head and the algorithm's name. */
 export async function hashToken(head: string, token: string): Promise<TokenHash<string>> {
   return (head + HASH_SCHEME + (await sha256(token))) as TokenHash<string>
 }

@@ -6,7 +6,7 @@ import { attempt } from '../errors/runtime.ts'
 import { countCharacters, describeKind, nameInvisible } from '../errors/words.ts'
 import { hasChecksum } from './crypto.ts'
 
-/** Tokens for `redact` to find in addition to the registered tokens: a definition, or the prefix of another system's tokens. */
+/** Unregistered tokens for `redact` to find: a definition, or the prefix of another system's tokens. */
 export type Listed = string | { readonly prefix: string }
 
 const REDACTED = '[redacted]'
@@ -179,7 +179,7 @@ function skipBackslashes(text: string, separatorAt: number): number {
   return end
 }
 
-/** Creates a function that tests whether pieces end with any of the prefixes. The last character alone rules out most pieces. */
+/** Creates a function that tests whether pieces end with a prefix. The last character alone rules out most pieces. */
 function suffixTest(prefixes: Iterable<string>): (pieces: TextPieces) => boolean {
   const lastCodes = new Uint8Array(128)
   const reversed = Array.from(prefixes, (prefix) => prefix.split('_').reverse())

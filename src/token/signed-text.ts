@@ -31,7 +31,7 @@ export interface SignedBytes {
   readonly claims: Claims
 }
 
-/** Why a string is not a signed token, if the reason can be detected without cryptography. */
+/** Why a string is not a signed token, if detectable without cryptography. */
 export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_version' | 'invalid_checksum'
 
 /** The start of a signed body: `s` for signed, and the layout version. A plain body is a number, so its first character is below `g`. */

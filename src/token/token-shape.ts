@@ -42,7 +42,7 @@ export function createTokenShape(
   return { prefix, name, head: prefix + SEPARATOR, format, length, registered }
 }
 
-/** Finds the fault in the body of a string that starts with the head. Checks the length first, because the length check is the cheapest. */
+/** Finds the fault in the body of a string that starts with the head. Checks the length first, which is the cheapest check. */
 function findFault({ head, format, length }: TokenShape, text: string): TokenFault | undefined {
   if (text.length !== head.length + length) return 'invalid_length'
   if (!holdsOnly(BODY_DIGITS, text, head.length)) return 'invalid_character'

@@ -4,12 +4,12 @@ import { broken } from './rule.ts'
 /** The allowed number of standard deviations. At six, one in 10^9 correct formats fails; with a fixed seed, it fails on every run. */
 export const DEVIATIONS = 6
 
-/** Checks that counts are as evenly distributed as chance predicts. */
+/** Checks that counts are as uniform as chance predicts. */
 export function checkEven(counts: readonly number[], what: string): void {
   checkChiSquare(unevenness(counts), counts.length - 1, what)
 }
 
-/** Whether counts are as evenly distributed as chance predicts. */
+/** Whether counts are as uniform as chance predicts. */
 export function isEven(counts: readonly number[]): boolean {
   return counts.length < 2 || unevenness(counts) <= chiSquareLimit(counts.length - 1)
 }

@@ -119,7 +119,7 @@ function repeatsNothing(format: AnyFormat & CanGenerate, subject: Subject): void
 
 const GIVEN = 20_000
 
-/** Backfills many IDs for one instant, and then for other instants. The backfiller may throw once an instant has no IDs left. */
+/** Backfills many IDs for one instant, and then for other instants. The backfiller may throw once an instant is full. */
 function repeatsNoPast({ backfiller, ...format }: AnyFormat, { seed }: Subject): void {
   const past = backfiller?.('', seededRandom(seed))
   const startMs = presentMs(format)

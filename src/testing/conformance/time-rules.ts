@@ -94,7 +94,7 @@ function readsBack(subject: Subject, range: Range, read: TimeReader, makers: rea
   throw broken(`the instant ${misfit.wroteMs}, rounded to the format's unit,`, misfit.readMs)
 }
 
-/** Checks that an instant's IDs, and no other IDs, lie between the instant's bound and the next instant's bound. */
+/** Checks that an instant's bound and the next instant's bound enclose exactly the instant's IDs. */
 function boundsInstants(
   subject: Subject,
   range: Range,
