@@ -49,7 +49,7 @@ function storeOf(steps: Steps): LeaseStore {
       if (granted.length > 0) {
         const { first, untilMs, nowMs } = readRow(granted)
         const fromMs = untilMs - request.windowMs
-        // MySQL reads its clock again for the answer, and its clock may have stepped back since the grant.
+        // MySQL reads its clock again for the answer, and its clock may have stepped back.
         return { workerId: readColumn(first, 'worker_id'), fromMs, untilMs, nowMs: Math.max(nowMs, fromMs) }
       }
       await steps.addRows(request)

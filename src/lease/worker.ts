@@ -209,7 +209,7 @@ export async function leaseWorkerId(options: LeaseOptions): Promise<WorkerLease>
 
   function schedule(): void {
     if (releasing) return
-    // Errors are ignored here, because the listeners receive the result of a background attempt.
+    // Errors are ignored, because the listeners receive the result.
     timer = setTimeout(() => attempt().catch(() => {}), nextAttemptMs(tenure, lessor.windowMs))
     // In Node, a timer is an object with `unref`, which lets the process end. In browsers, a timer is a number.
     if (typeof timer === 'object') (timer as { unref(): void }).unref()

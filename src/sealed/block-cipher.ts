@@ -52,7 +52,7 @@ function createExpanded(key: Uint8Array, functions: Expanding): BlockCipher {
   }
 }
 
-/** Whether two ciphers encrypt a block to the same bytes, and the first cipher decrypts these bytes correctly. */
+/** Whether two ciphers encrypt a block to the same bytes, and the first cipher decrypts the result. */
 function agree(one: BlockCipher, other: BlockCipher): boolean {
   const block: Block = [0x00112233, 0x44556677, 0x8899aabb, 0xccddeeff]
   const written = one.encrypt(block)

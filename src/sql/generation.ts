@@ -94,7 +94,7 @@ function composeBody(
   // An expression can only generate a fixed number of characters.
   if (typeof length !== 'number') return undefined
   if (sql === 'uniform') return Array.from({ length }, () => draw(dialect, alphabet))
-  // Only PostgreSQL can call functions in a DEFAULT, and the functions from `idFunctions` generate only version 7.
+  // Only PostgreSQL can call functions in a DEFAULT, and `brandid_id` generates only version 7.
   if (sql !== 'uuid25' || dialect !== 'postgresql' || uuidVersion !== 7) return undefined
   const call = (name: string) => qualified(dialect, name, schema)
   return [`${call('brandid_base36')}(${isNew ? 'uuidv7' : call('brandid_uuid_v7')}())`]

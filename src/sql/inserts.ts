@@ -72,7 +72,7 @@ const INSERT_OPTIONS: OptionNames<InsertOnceOptions<never, never>> = {
 const FEWEST_ATTEMPTS = 5
 const PATIENCE_MS = 60_000
 const FIRST_PAUSE_MS = 25
-// The longest pause between attempts while a database recovers.
+// The longest pause between attempts.
 const LONGEST_PAUSE_MS = 5000
 
 /**

@@ -28,9 +28,8 @@ const TABLE_OPTIONS: OptionNames<PublicIdTableOptions> = {
  * Returns the statement that creates a table with a BIGINT key for joins and a public ID that is NOT NULL, UNIQUE and checked. Add your
  * own columns with ALTER TABLE, or edit the statement.
  *
- * For the same arguments, the statement is always the same, so you can put the statement into a migration.
- * `uniqueConstraint(dialect, table, column)` returns the name of the public ID's UNIQUE constraint. `lengthenPublicId` changes the table
- * for longer IDs later.
+ * The statement depends only on the arguments, so you can put it into a migration. `uniqueConstraint(dialect, table, column)` returns the
+ * name of the public ID's UNIQUE constraint. `lengthenPublicId` changes the table for longer IDs later.
  *
  * @throws {IdError} `out_of_range` if a name is invalid; `invalid_format`, like `checkConstraint`; `invalid_option` for an unknown dialect
  * or option, and for a column named `id`, which is the key.

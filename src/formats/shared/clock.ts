@@ -15,8 +15,8 @@ export const ROLLBACK_ALLOWANCE_MS = 10_000
 export const LAST_DATE_MS = 8.64e15
 
 /**
- * Reads the current time in whole milliseconds since 1970. Generators read the clock only through this function. Fractional times, which
- * fake timers may return, are rounded down.
+ * Reads the current time in whole milliseconds since 1970. Generators read the clock only here. Fractional times, which fake timers may
+ * return, are rounded down.
  *
  * @throws {IdError} `clock_unreadable` if `Date.now()` does not return a valid time.
  */

@@ -56,7 +56,7 @@ export interface GeneratingSnowflakeOptions extends SnowflakeOptions {
   readonly workerId: number
 }
 
-/** Options of a snowflake with a worker ID that may change, such as a leased worker ID. */
+/** Options of a snowflake with a worker ID that may change, such as a lease. */
 export interface LeasedSnowflakeOptions extends SnowflakeOptions {
   /** The source of the worker ID for each unit of time, such as the result of `leaseWorkerId` from `brandid/lease`. */
   readonly worker: SnowflakeWorker
