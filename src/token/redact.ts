@@ -6,7 +6,7 @@ import { attempt } from '../errors/runtime.ts'
 import { countCharacters, describeKind, nameInvisible } from '../errors/words.ts'
 import { hasChecksum } from './crypto.ts'
 
-/** Unregistered tokens for `redact` to find: a definition, or the prefix of another system's tokens. */
+/** Tokens for `redact` to find, given as a definition or as the prefix of another system's tokens. */
 export type Listed = string | { readonly prefix: string }
 
 const REDACTED = '[redacted]'
