@@ -10,7 +10,7 @@ const LARGEST = 'f5lxx1zz5pnorynqglhzmsp33'
 
 /** Options for `idFunctions`. */
 export interface FunctionOptions {
-  /** The schema for the functions, which is a database in MariaDB. Defaults to the current schema. */
+  /** The schema (in MariaDB, the database) for the functions. Defaults to the current schema. */
   readonly schema?: string
 }
 

@@ -243,7 +243,7 @@ export interface FreshIdOptions<Id = string, Found = never> {
   readonly attempts?: number
   /**
    * Repeats each insert after timeouts and dropped connections, like `insertOnce`, and writes a single row. `isOurs` distinguishes this
-   * call's row from another row with the ID.
+   * call's row from another row with the same ID.
    */
   readonly once?: FreshIdOnceOptions<Id, Found> & FindsOneRow<Found>
   /** Reads the violated index from an error, for drivers that brandid does not support. Defaults to `uniqueViolation`. */

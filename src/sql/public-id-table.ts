@@ -9,7 +9,7 @@ import { checkDialect, columnType, qualified, quoteIdentifier, type StoredAs } f
 
 /** Options for `publicIdTable`. */
 export interface PublicIdTableOptions extends StoredAs {
-  /** The table's schema, which is a database in MySQL. Defaults to the current schema. */
+  /** The table's schema (in MySQL, the database). Defaults to the current schema. */
   readonly schema?: string
   /** The table name without its schema, because a dot would become part of the name. */
   readonly table: string

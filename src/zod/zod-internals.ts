@@ -36,7 +36,7 @@ export function createIdCheck(
     Object.assign(internals.bag, { patterns: new Set([pattern]), ...lengths })
     internals.deferred ??= []
     internals.deferred.push(() => {
-      // Before 4.2, Zod generates the JSON Schema from the pattern and the metadata instead.
+      // Before version 4.2, Zod generates the JSON Schema from the pattern and the metadata instead.
       internals.processJSONSchema = (context, json) => {
         Object.assign(json, standard.jsonSchema.output({ target: context.target }))
       }

@@ -101,7 +101,7 @@ export const paddedUuid25: Uuid25 = {
   places: { 0: '0123456789abcdef' },
   length: BASE36_LENGTH,
   pattern: '[0-9a-z]{25}',
-  // In the first ID in a millisecond: 12 bits in rand_a, and 13 + 48 bits in rand_b.
+  // In a millisecond's first ID: 12 bits in rand_a, and 13 + 48 bits in rand_b.
   randomBits: 73,
   byteLength: 16,
   holdsUuid: true,
