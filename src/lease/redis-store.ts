@@ -100,15 +100,13 @@ export function redisStore(client: RedisClient): LeaseStore {
     if (Array.isArray(answer)) return answer.map(String)
     throw unreadable('the `redisStore` client to return a list', answer)
   }
-  const read = (value: string | undefined, name: string) =>
-    readInteger(value, `\`redisStore\`'s \`${name}\``)
+  const read = (value: string | undefined, name: string) => readInteger(value, `\`redisStore\`'s \`${name}\``)
 
   return {
     async acquire({ fleet, owner, windowMs, workerIds }) {
       const [now, until, holder, id] = await ask(fleet, 'acquire', owner, windowMs, workerIds)
       const nowMs = read(now, 'nowMs')
-      if (holder === undefined)
-        throw unreadable("`redisStore`'s `isHeld` to be an owner's name", holder)
+      if (holder === undefined) throw unreadable("`redisStore`'s `isHeld` to be an owner's name", holder)
       if (id === undefined) return { freeAtMs: read(until, 'freeAtMs'), isHeld: holder !== '', nowMs }
       return { workerId: read(id, 'workerId'), fromMs: nowMs, untilMs: read(until, 'untilMs'), nowMs }
     },

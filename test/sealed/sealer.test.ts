@@ -262,10 +262,7 @@ describe('a sealer', () => {
       { secrets: [secret], salt: 1 },
     ],
     ['`context` to be a function but received a string', { secrets: [secret], context: 'x' }],
-    [
-      'different `secrets` but received a duplicate',
-      { secrets: [secret, createSecret(3), createSecret()] },
-    ],
+    ['different `secrets` but received a duplicate', { secrets: [secret, createSecret(3), createSecret()] }],
     ['an options object but received one that throws when it is read', guarded('secrets')],
     ['an options object but received undefined', undefined],
   ])('requires %s', (message, options) => {
