@@ -16,7 +16,7 @@ const LINKS = [
 ]
 
 /**
- * Returns the page.
+ * Composes the 404 page.
  *
  * @param folders the folders in the site's root; the root is the part of an address before one of these folders
  * @param root the path of the site, if known

@@ -39,7 +39,7 @@ export function guessYears({ alphabet, length, liveIds, guessesPerSecond, probab
   return guessBudget({ alphabet, length, liveIds, guessesPerSecond, probability }).years
 }
 
-/** Returns the number of bits in an ID of the given alphabet and length. */
+/** Returns the number of bits in an ID with the given alphabet and length. */
 export function bitsOf({ alphabet, length }) {
   return collisionBudget({ alphabet, length, ids: 1 }).bits
 }

@@ -1,4 +1,4 @@
-/** The steps of a slider over many powers of ten: 1, 2, 5, 10, 20, 50 and so on. */
+/** The steps of a logarithmic slider: 1, 2, 5, 10, 20, 50 and so on. */
 
 const DIGITS = [1, 2, 5]
 

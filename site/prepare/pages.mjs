@@ -62,7 +62,7 @@ function compose({ source, text, error, chapter }) {
   if (chapter) return composeChapter(chapter)
   if (source === MISTAKES) return composeMistakes()
   const page = text ?? readFileSync(join(root, source), 'utf8')
-  // Error codes have their own pages.
+  // Link each error code to its own page.
   return source === ERRORS ? page.replace(/^### `(\w+)`$/gm, '### [`$1`](./$1/)') : page
 }
 

@@ -1,4 +1,4 @@
-/** Tests light and dark mode, the keyboard, and data that pages store or send. */
+/** Tests light and dark mode, keyboard navigation, and the data that pages store or send. */
 import { pathToFileURL } from 'node:url'
 import { DIST } from './built-pages.mjs'
 import { serve } from './serve.mjs'

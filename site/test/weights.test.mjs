@@ -1,4 +1,4 @@
-/** Tests how many bytes a page needs until it is ready, its requests for other pages, and its layout shifts. The time is only reported. */
+/** Tests how many bytes a page loads, whether it prefetches other pages, and its layout shifts. Loading times are only reported. */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'

@@ -66,7 +66,7 @@ export function brand(text: string, signature: Signature): { definitions: string
   }
 }
 
-/** Returns the type of a slot with a brand instead of the base type. */
+/** Returns a slot's type with a branded type in place of the base type. */
 function brandedType({ type, base, atInType }: Slot, kind: string): string {
   return type.slice(0, atInType) + definitionOf(kind, base) + type.slice(atInType + base.length)
 }
@@ -138,11 +138,11 @@ export function listOrders(accepted: Accepted, most: number): readonly Order[] {
   return found
 }
 
-/** Whether an order compiles. */
+/** Whether a call with this order of values compiles. */
 export const accepts = (accepted: Accepted, order: Order): boolean =>
   order.every((value, slot) => accepted[slot]?.[value] === true)
 
-/** A piece of a call: plain code, or the argument of a slot. */
+/** A piece of a call: plain code, or the argument for a slot. */
 export interface Piece {
   readonly text: string
   readonly slot?: number

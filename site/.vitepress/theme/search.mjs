@@ -164,7 +164,7 @@ const weightOfMessage = (id) =>
 const MOST_OF_A_PAGE = 3
 
 const MOST_SUBJECTS = 2
-/** The factor by which a section with all query words outranks a section with only some of them. */
+/** The factor by which a section with all query words outranks a section with only some query words. */
 const WITH_ALL_WORDS = 3
 const nameOf = (title) => wordsOf(title.toLowerCase()).join(' ')
 

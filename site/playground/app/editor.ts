@@ -46,7 +46,7 @@ const HIGHLIGHT = HighlightStyle.define([
   { tag: [tags.function(tags.variableName), tags.function(tags.propertyName)], class: 'pg-function' },
 ])
 
-/** The space to leave above the line at which a file opens. */
+/** The space above the line to which a newly opened file scrolls. */
 const LINES_ABOVE_PX = 72
 
 /** Creates an editor in an element. */

@@ -4,7 +4,7 @@ import type { Signature } from '../../wrong-calls/signature.ts'
 /** The contents of the files that a visitor edits, by name. */
 export type Files = Readonly<Record<string, string>>
 
-/** A range in a file, in characters from the start of the file. */
+/** A position in a file, in characters from the start of the file. */
 export interface Place {
   readonly file: string
   readonly at: number
@@ -28,7 +28,7 @@ export interface Hover {
   readonly remarks: string
 }
 
-/** A completion at a place. */
+/** A suggestion for completing a name. */
 export interface Completion {
   readonly label: string
   readonly kind: string

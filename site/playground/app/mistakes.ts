@@ -21,7 +21,7 @@ export interface Chapter {
   readonly title: string
   /** The path of the chapter's page from the site's root. */
   readonly page: string
-  /** Whether the code compiles, because types cannot catch these mistakes. */
+  /** Whether the chapter's code compiles, because types cannot catch its mistakes. */
   readonly passes: boolean
   readonly mistakes: readonly Mistake[]
 }

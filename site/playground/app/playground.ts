@@ -146,7 +146,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
     if (narrow.matches) title.focus()
   }
 
-  /** Opens an example and runs it at once, which is safe because it is part of the site. */
+  /** Opens an example and runs it immediately, which is safe because examples are part of the site. */
   function openExample(program: Example): void {
     open(filesOf(program), undefined, program)
     if (program.runs) void runCode()
