@@ -28,7 +28,9 @@ function createDetail(name: DetailName) {
 /** Details about a kind of ID, for human readers only. */
 const about = {
   file: optional(
-    z.string('a path').check(z.maxLength(LONGEST_PATH, 'a path'), z.describe('The file with the definition.')),
+    z
+      .string('a path')
+      .check(z.maxLength(LONGEST_PATH, 'a path'), z.describe('The file with the definition.')),
   ),
   ...(Object.fromEntries(DETAIL_NAMES.map((name) => [name, createDetail(name)])) as Record<
     DetailName,

@@ -52,7 +52,9 @@ function rangeList({ format, name, timeMs }: Reading, say: Say): Node[] {
     factRow('to', range.largest, copyFact(`the largest ${range.name}`, range.largest, say)),
   ])
   const of = name === 'a date' ? 'that day, in UTC' : 'that millisecond'
-  return rows.length === 0 ? [] : [element('h3', {}, `The smallest and largest IDs for ${of}`), factList(rows)]
+  return rows.length === 0
+    ? []
+    : [element('h3', {}, `The smallest and largest IDs for ${of}`), factList(rows)]
 }
 
 /** Lists other encodings of the value, each with a copy button. */
