@@ -148,8 +148,8 @@ it.each([undefined, { rows: {} }, [{ until_ms: '1' }], {}])(
 )
 
 it.each([
-  ['`redisStore` to return a list', null],
-  ['`redisStore` to return a list', 'QUEUED'],
+  ['`redisStore` client to return a list', null],
+  ['`redisStore` client to return a list', 'QUEUED'],
   ['`nowMs`', []],
   ['`nowMs`', ['soon', '1700000010000', '', '3']],
   ['`isHeld`', ['1700000000000', '1700000010000']],

@@ -56,7 +56,7 @@ describe.each([
       ...(['digits', 'keys[0].max', Array.isArray(max) ? 'a list' : JSON.stringify(max)] as const),
     ]),
   ])('refuses %j', async (json, expected, path, received) => {
-    const place = path === undefined ? '' : ` as "${path}"`
+    const place = path === undefined ? '' : ` at "${path}"`
     const message = `Expected ${expected}${place} in ids.json but received ${received}.`
     await expect(reads(json)).rejects.toThrow(message)
   })
