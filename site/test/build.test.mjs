@@ -39,10 +39,7 @@ export const cases = {
     const bare = contents(headOf({ ...given, address: readAddress({}) }))
     assert.equal(bare.has('canonical') || bare.has('og:image'), false)
     assert.equal(bare.get('og:description').content, 'Of IDs.')
-    assert.throws(
-      () => readAddress({ SITE_URL: 'example.com' }),
-      /Expected an address such as .* in SITE_URL/,
-    )
+    assert.throws(() => readAddress({ SITE_URL: 'example.com' }), /Expected an address .* in SITE_URL/)
     assert.match(composeNotFound({ folders: [], root: '/docs/' }), /href="\/docs\/errors\/"/)
   },
 

@@ -122,8 +122,8 @@ describe('the comparison', () => {
     expect(read('README.md')).toContain(`| | ${columns.join(' | ')} |\n`)
   })
 
-  it.each(columns)("says whether the compiler rejects another kind's ID of %s", (column) => {
-    const isRefused = table.get("the compiler rejects another kind's ID")?.[columns.indexOf(column)]
+  it.each(columns)('says whether the compiler rejects IDs of other kinds with %s', (column) => {
+    const isRefused = table.get('the compiler rejects IDs of other kinds')?.[columns.indexOf(column)]
     expect(isRefused).toBe(column === 'uniku' ? 'no' : 'yes')
     expect(refusedLines(`ban ${column}`)).toEqual(isRefused === 'yes' ? ['ban(post)'] : [])
   })
@@ -132,7 +132,7 @@ describe('the comparison', () => {
     expect(refusedLines('call Zod `.brand()`')).toEqual([])
     expect(refusedLines('call inout')).toEqual(['call(post)'])
     expect(refusedLines('call brandid')).toEqual(['call(post)'])
-    expect(table.get("typed clients reject another kind's ID")).toEqual([
+    expect(table.get('typed clients reject IDs of other kinds')).toEqual([
       'no',
       "with `'inout'`",
       'no',
@@ -163,9 +163,9 @@ describe('the comparison', () => {
     expect(() => TypeID.fromString(typeid('post').toString(), 'user')).toThrow()
     expect(UserId.is('post_1')).toBe(false)
     expect(typeidOfUniku.isValid('post_1')).toBe(false)
-    expect(table.get('a string is checked at runtime')).toEqual([
+    expect(table.get('strings are checked at runtime')).toEqual([
       'no',
-      'by your own regex',
+      'with your own regex',
       'yes',
       'yes',
       'yes',
@@ -185,8 +185,8 @@ describe('the comparison', () => {
     expect(own.parse('user_03h9we7hp2hzo9bqbv4l8rz84').prefix).toBe('user')
     expect(() => own.defineId('user')).toThrow(expect.objectContaining({ code: 'duplicate_prefix' }))
     const ofBrandidAlone = ['no', 'no', 'no', 'no', 'yes']
-    expect(table.get('detects the kind of any ID, typed')).toEqual(ofBrandidAlone)
-    expect(table.get('a duplicate prefix is rejected')).toEqual(ofBrandidAlone)
+    expect(table.get('parses any ID into its type')).toEqual(ofBrandidAlone)
+    expect(table.get('duplicate prefixes are rejected')).toEqual(ofBrandidAlone)
   })
 
   it('names the dependencies of each package', () => {
