@@ -123,15 +123,7 @@ export const SECTIONS = [
         'IDs without an underscore, such as EC2, Twilio and OpenAI IDs: typed, checked and recognized by inspect.',
       ),
       guide('testing', 'Tests', 'Mock IDs, seeded IDs, snapshots and fixtures in Vitest and Jest.'),
-<<<<<<< HEAD
-      ofKit(
-        'monorepo',
-        'Monorepos',
-        'One definition for each kind of ID, shared by all packages in a monorepo.',
-      ),
-=======
       ofKit('monorepo', 'Monorepos', 'One definition per kind of ID, shared by all packages in a monorepo.'),
->>>>>>> english
     ],
   },
   {
