@@ -85,7 +85,7 @@ export const CHECKS = [
     needs: [],
     minutes: 14,
     protects:
-      'rooms with long tests at full length, bundle sizes, compiler and hover output, and the run time of commands',
+      'rooms with long tests at full length, bundle sizes, compiler and hover output, and the duration of commands',
   },
   { name: 'lint', command: 'npm run lint', needs: [], minutes: 0.2, protects: 'the style of every file' },
   {
