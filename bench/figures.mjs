@@ -65,7 +65,7 @@ export function figuresOf(results) {
       ],
       ['randomUUID()` | {} | {} | {} |', ...ofGenerator('crypto.randomUUID()')],
       ['| nanoid {}: `nanoid()` | {} | {} | {} |', nanoidMajor, ...ofGenerator('nanoid: nanoid()')],
-      ['typeid-js: `typeid()`, its class | {} | {} | {} |', ...ofGenerator('typeid-js: typeid()')],
+      ['typeid-js: `typeid()`, a class instance | {} | {} | {} |', ...ofGenerator('typeid-js: typeid()')],
       [
         'typeid-js: `typeidUnboxed()`, a plain string | {} | {} | {} |',
         ...ofGenerator('typeid-js: typeidUnboxed()'),
@@ -90,7 +90,7 @@ export function figuresOf(results) {
       engineRow('`ulid()`', 'uniku', '`ulid()`, in a URL', 'uniku: ulid()'),
       engineRow('`typeid()`', 'uniku', '`typeid()`, in a URL', 'uniku: typeid()'),
       engineRow('`objectId()`', 'bson', '`objectId()`, in a URL', 'bson: ObjectId'),
-      engineRow('hash of a token', '`node:crypto`, hand-written', 'hash of a token', 'node:crypto by hand'),
+      engineRow('hash a token', '`node:crypto`, hand-written', 'hash of a token', 'node:crypto by hand'),
       ...['sign', 'verify'].map((verb) =>
         engineRow(`${verb} a token`, 'jose, with a `Uint8Array` secret', `${verb} a token`, 'jose'),
       ),
