@@ -151,7 +151,7 @@ export function checkFormats(formats: Formats): void {
   formats.forEach((format, i) => {
     if (!isFormat(format)) {
       throw invalidFormat(
-        'a format (name, pattern, check; an alphabet without "_"; a length)',
+        'a format (name, pattern, check, length, and alphabet without "_")',
         showName(format),
       )
     }
@@ -160,7 +160,7 @@ export function checkFormats(formats: Formats): void {
       .find((other) => overlap(format, other) && !(carriesNothing(format) && carriesNothing(other)))
     if (rival) {
       throw invalidFormat(
-        'formats of different length, alphabet or fixed position',
+        'formats that differ in length, alphabet or `places`',
         `${showName(rival)} and ${showName(format)}, which overlap`,
       )
     }

@@ -365,6 +365,6 @@ function noWorkerFree(fleet: string, workerIds: number, freeAtMs: number): IdErr
     details: { freeAt: new Date(freeAtMs) },
     hint: () =>
       `The next lease ends at ${freeAt}, unless it is renewed. A fleet needs as many worker IDs as it has ` +
-      'processes, plus one for each process that ends without a release within a window.',
+      'processes, plus one per process that exits without release() within a window.',
   })
 }

@@ -88,7 +88,7 @@ function checkKeys(sealed: Sealed | undefined, format: Format): void {
   throw invalidFormat(
     isAccepting
       ? "bare IDs that cannot be keys with `sealed(key, { accepts: 'key' })`"
-      : "plain keys to be accepted by `sealed(key, { accepts: 'key' })`",
+      : "`sealed(key, { accepts: 'key' })` if bare IDs may be keys",
     `bare(${format.name})`,
   )
 }

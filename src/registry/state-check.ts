@@ -15,7 +15,7 @@ export function checkState(key: symbol, state: object, create: () => object): vo
   if (checkedStates.has(state)) return
   if (!attempt(() => showTags(state) === showTags(create()) && listParts(state).every(holdsEntries))) {
     const place = `\`globalThis[Symbol.for("${key.description}")]\` to belong to brandid`
-    throw new IdError('invalid_option', place, `${describeKind(state)} from code that needs another key`)
+    throw new IdError('invalid_option', place, `${describeKind(state)} from other code: change its key`)
   }
   checkedStates.add(state)
 }

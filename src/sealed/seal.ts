@@ -34,7 +34,7 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
     throw new IdError(
       'invalid_option',
       'a definition with the format sealed(key)',
-      `the definition of "${prefix}", which has another format`,
+      `a "${prefix}" definition with a different format`,
     )
   }
   checkContext(context)
@@ -160,10 +160,10 @@ function copySecret(secret: unknown): Uint8Array {
   // `slice` is not used, because a Buffer's `slice` shares its memory.
   const bytes = new Uint8Array(secret)
   if (bytes.length !== SECRET_BYTES) throw invalidSecrets(`a secret of ${bytes.length} bytes`)
-  if (bytes.every((byte) => byte === bytes[0])) throw invalidSecrets('a secret of equal bytes')
+  if (bytes.every((byte) => byte === bytes[0])) throw invalidSecrets('a single repeated byte')
   // By chance, 32 random bytes are all printable ASCII in only 1 of 2^45 secrets.
   if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f))
-    throw invalidSecrets('a secret that is readable text')
+    throw invalidSecrets('a human-readable secret')
   return bytes
 }
 

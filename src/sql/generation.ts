@@ -54,7 +54,7 @@ export function defaultExpression(
   const parts = composeBody(dialect, format, schema, isNew)
   if (!parts) {
     const name = JSON.stringify(format.name)
-    throw new IdError('invalid_format', `a format that a default of ${dialect} can generate`, name)
+    throw new IdError('invalid_format', `a format that a ${dialect} default can generate`, name)
   }
   const all = body ? parts : [quoteText(dialect, `${prefix}_`), ...parts]
   return `(${dialect === 'mysql' ? `concat(${all.join(', ')})` : all.join(' || ')})`

@@ -343,8 +343,8 @@ function constraintTest(constraint: FreshIdOptions['constraint']): (violation: U
 }
 
 function noFreeId({ prefix, entity, format }: AnyIdDef, attempts: number, cause: unknown): IdError {
-  const drawn = attempts === 1 ? 'the drawn ID is' : `the ${attempts} drawn IDs are`
-  const error = stateError('no_free_id', `No ${entity} ID is free: ${drawn} taken${budgetText(format)}.`, {
+  const drawn = `${attempts} attempt${attempts === 1 ? '' : 's'}`
+  const error = stateError('no_free_id', `No free ${entity} ID after ${drawn}${budgetText(format)}.`, {
     prefix,
     hint: () =>
       'IDs of this length are used up, or `constraint` is not the ID index. Lengthen the IDs instead of raising `attempts`.',

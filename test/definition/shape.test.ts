@@ -91,7 +91,7 @@ it.each([
   for (const defineAt of [() => define(format), () => define(formatOf({ length: 20 }), format)]) {
     expect(errorOf(defineAt)).toMatchObject({
       code: 'invalid_format',
-      message: `Expected a format (name, pattern, check; an alphabet without "_"; a length) but received ${received}.`,
+      message: `Expected a format (name, pattern, check, length, and alphabet without "_") but received ${received}.`,
     })
   }
 })
@@ -138,7 +138,7 @@ describe('formats that overlap', () => {
       expect(errorOf(() => define(first, ...others))).toMatchObject({
         code: 'invalid_format',
         message:
-          'Expected formats of different length, alphabet or fixed position but received hex and other, which overlap.',
+          'Expected formats that differ in length, alphabet or `places` but received hex and other, which overlap.',
       })
     }
   })

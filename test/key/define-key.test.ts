@@ -246,7 +246,7 @@ describe('defineKey', () => {
     expect(errorOf(() => defineKey('a', { format: 'int64' as 'number' }))).toMatchObject({
       code: 'invalid_format',
       message:
-        'Expected a format (name, pattern, check; an alphabet without "_"; a length) but received a string.',
+        'Expected a format (name, pattern, check, length, and alphabet without "_") but received a string.',
     })
   })
 

@@ -133,7 +133,7 @@ describe('a leased worker', () => {
       message: 'None of the 1024 worker IDs in the fleet "orders" is free before 2026-01-01T00:00:10.000Z.',
       hint:
         'The next lease ends at 2026-01-01T00:00:10.000Z, unless it is renewed. A fleet needs as many worker IDs as ' +
-        'it has processes, plus one for each process that ends without a release within a window.',
+        'it has processes, plus one per process that exits without release() within a window.',
       details: { freeAt: new Date(NOW + WINDOW_MS) },
     })
   })

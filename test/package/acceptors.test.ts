@@ -391,7 +391,7 @@ describe('an ID with a fault in its body', () => {
   it.each(versions.filter(({ version }) => version !== 7))(
     'is refused everywhere: version $version',
     ({ version, body }) => {
-      expectFault(body, 'wrong_version', `a UUID of version ${version} instead of version 7`)
+      expectFault(body, 'wrong_version', `a version ${version} UUID instead of version 7`)
     },
   )
 

@@ -139,7 +139,7 @@ describe('the hint of a registry and of a union at a text that is not canonical'
 
 describe('the message', () => {
   it.each([
-    ['another version', `doc_${UUID4}`, 'a UUID of version 4 instead of version 7.'],
+    ['another version', `doc_${UUID4}`, 'a version 4 UUID instead of version 7.'],
     [
       'a digit in the wrong place',
       'doc_017f22e-279b0-7cc3-98c4-dc0c0c07398f',

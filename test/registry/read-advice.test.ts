@@ -64,7 +64,7 @@ describe('advice', () => {
   it('is there in development', () => {
     expect(meet()).toEqual({
       ...FULL,
-      version: 'a UUID of version 4 instead of version 7',
+      version: 'a version 4 UUID instead of version 7',
       character: '"\u0430" (U+0430) as character 1 after "user_"',
     })
     const { error } = createRegistry().defineId('user').safeParse(UUID4)

@@ -87,7 +87,7 @@ describe.each(descriptions)('a value of other code under %s', (description) => {
     expect(errors.length > 0).toBe(!MARKS.includes(description))
     const place = `globalThis[Symbol.for("${description}")]`
     const message = new RegExp(
-      `^Expected \`${place.replace(/[[\]().]/g, '\\$&')}\` to belong to brandid but received an? \\w+ from code that needs another key\\.$`,
+      `^Expected \`${place.replace(/[[\]().]/g, '\\$&')}\` to belong to brandid but received an? \\w+ from other code: change its key\\.$`,
     )
     for (const error of errors) {
       expect(error).toMatchObject({ code: 'invalid_option', message: expect.stringMatching(message) })

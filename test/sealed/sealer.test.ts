@@ -244,7 +244,7 @@ describe('a sealer', () => {
   it('refuses a definition that has no sealed format', () => {
     const StripeId = defineId('cus', { format: opaque({ length: 14 }) })
     const message =
-      'Expected a definition with the format sealed(key) but received the definition of "cus", which has another format.'
+      'Expected a definition with the format sealed(key) but received a "cus" definition with a different format.'
     const refusal = { code: 'invalid_option', message }
     // @ts-expect-error
     expect(errorOf(() => sealer.open(StripeId, 'cus_NffrFeUfNV2Hib'))).toMatchObject(refusal)
@@ -285,8 +285,8 @@ describe('a sealer', () => {
     ['a list with an object', [new ArrayBuffer(32)]],
     ['a secret of 31 bytes', [createSecret().subarray(1)]],
     ['a secret of 33 bytes', [new Uint8Array(33)]],
-    ['a secret of equal bytes', [createSecret(), new Uint8Array(32).fill(7)]],
-    ['a secret that is readable text', [text]],
+    ['a single repeated byte', [createSecret(), new Uint8Array(32).fill(7)]],
+    ['a human-readable secret', [text]],
   ])('refuses %s for its secrets', (received, secrets) => {
     const expected = 'a list of secrets, each a Uint8Array of 32 random bytes'
     expect(errorOf(() => createSealer({ secrets: secrets as never }))).toMatchObject({

@@ -68,7 +68,7 @@ function suite({ name, open }: Driver): void {
       expect(error).toMatchObject({
         code: 'no_free_id',
         message:
-          'No short ID is free: the 50 drawn IDs are taken (nanoid(2) has 1,296 values; 42 IDs have a 50% chance of a duplicate).',
+          'No free short ID after 50 attempts (nanoid(2) has 1,296 values; 42 IDs have a 50% chance of a duplicate).',
       })
     }
   })

@@ -109,7 +109,7 @@ describe('a default', () => {
     (dialect: Dialect, definition, format) => {
       expect(errorOf(() => defaultExpression(dialect, definition))).toMatchObject({
         code: 'invalid_format',
-        message: `Expected a format that a default of ${dialect} can generate but received "${format}".`,
+        message: `Expected a format that a ${dialect} default can generate but received "${format}".`,
       })
     },
   )

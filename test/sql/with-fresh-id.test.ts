@@ -74,7 +74,7 @@ describe('an insert', () => {
       prefix: 'db',
       cause: last,
       message:
-        'No db ID is free: the 10 drawn IDs are taken (nanoid(2) has 1,296 values; 42 IDs have a 50% chance of a duplicate).',
+        'No free db ID after 10 attempts (nanoid(2) has 1,296 values; 42 IDs have a 50% chance of a duplicate).',
       hint: 'IDs of this length are used up, or `constraint` is not the ID index. Lengthen the IDs instead of raising `attempts`.',
     })
   })
@@ -90,7 +90,7 @@ describe('an insert', () => {
   ])('says how many IDs there are: %#', async (definition, entity, budgetText) => {
     await expect(
       withFreshId(definition as GeneratingIdDef, () => idTaken, { ...options, attempts: 1 }),
-    ).rejects.toThrow(`No ${entity} ID is free: the drawn ID is taken${budgetText}.`)
+    ).rejects.toThrow(`No free ${entity} ID after 1 attempt${budgetText}.`)
   })
 
   it('may say by itself that the ID is taken', async () => {

@@ -13,7 +13,7 @@ const except =
   (text, offset) =>
     isOther(text.slice(offset), text) ? verdict : AB.check(text, offset)
 
-const DESCRIBES = 'describes its bodies'
+const DESCRIBES = 'has valid metadata'
 const PORTABLE = 'has a portable pattern'
 const LENGTH = 'accepts only bodies of the declared length'
 const ALPHABET = 'matches its alphabet and its pattern'
@@ -69,7 +69,7 @@ describe('a description', () => {
 })
 
 describe('what a format says of itself', () => {
-  const [EXAMPLE, PLACES] = ['accepts its own example', 'keeps its fixed places']
+  const [EXAMPLE, PLACES] = ['accepts its own example', 'respects its `places`']
   const SQL = 'accepts SQL-generated bodies'
   const hex = (pattern: string, length: number): Partial<AnyFormat> => ({
     alphabet: '0123456789abcdef-',

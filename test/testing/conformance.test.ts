@@ -14,7 +14,7 @@ const COUNT = 2000
 const [nano, random128, ulids] = [nanoid(), random(), ulid()]
 
 const TEXT = [
-  'describes its bodies',
+  'has valid metadata',
   'has a portable pattern',
   'accepts only bodies of the declared length',
   'matches its alphabet and its pattern',
@@ -36,7 +36,7 @@ const AGAIN = 'repeats no ID within a millisecond or after the clock steps back'
 const GIVEN = 'repeats no ID for an instant'
 const ORDERED = 'strictly increases, even within a millisecond or if the clock steps back by 10 s'
 const FOLLOWS = 'increases from one instant to the next'
-const ANEW = ['draws each ID anew', 'does not reveal adjacent IDs']
+const ANEW = ['randomizes each ID', 'does not reveal adjacent IDs']
 const EVEN = 'draws every character equally often'
 const BOUNDS = 'returns the lowest ID for an instant'
 const TIMED = [
@@ -195,7 +195,7 @@ it.each(wrong)('a wrong format with %s breaks the rule "%s"', (_, rule, format) 
 describe('conformance', () => {
   it('lists the rules that apply to what a format can do', () => {
     expect(names(uuid7)).toEqual([
-      ...[...TEXT, 'keeps its fixed places', SQL, ...FORGIVES, ...MADE, AGAIN, GIVEN, ORDERED],
+      ...[...TEXT, 'respects its `places`', SQL, ...FORGIVES, ...MADE, AGAIN, GIVEN, ORDERED],
       ...['increases when its time gains a digit', ...ANEW],
       ...['carries 73 random bits, spread evenly', 'draws each bit independently'],
       ...[...TIMED, BYTES, VERSION, SPELLS],

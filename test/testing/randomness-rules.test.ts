@@ -5,7 +5,7 @@ import { randomnessRules } from '../../src/testing/conformance/randomness-rules.
 import { sampled } from '../full-length.ts'
 import { AB, brokenOf, subjectOf } from './broken-rules.ts'
 
-const ANEW = 'draws each ID anew'
+const ANEW = 'randomizes each ID'
 const EVEN = 'draws every character equally often'
 const ALONE = 'draws each character independently'
 const SPREAD = 'carries 8 random bits, spread evenly'

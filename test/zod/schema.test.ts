@@ -280,7 +280,7 @@ describe.each(entries)('schemaOf of $name', ({ entry }) => {
     [UUID, ID],
     [UUID.toUpperCase(), ID],
     ['x', [['', `${uuid} 1 character.`]]],
-    [UUID.replace('-7cc3', '-4cc3'), [['', `${EXPECTED} a UUID of version 4 instead of version 7.`]]],
+    [UUID.replace('-7cc3', '-4cc3'), [['', `${EXPECTED} a version 4 UUID instead of version 7.`]]],
     [1, [['', `${uuid} a number.`]]],
   ])('reads the UUID %j, and writes it again, as a codec', (input, expected) => {
     const schema = schemaOf(UserId, { from: 'uuid' })

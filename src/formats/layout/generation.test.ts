@@ -257,7 +257,7 @@ describe('the clock', () => {
     next(NOW_MS - 6000)
     expect(errorOf(() => next(NOW_MS - 10_001))).toMatchObject({
       code: 'clock_moved_back',
-      message: 'The clock stepped back by 10001 ms, over the limit of 10000 ms.',
+      message: 'The clock stepped back by 10001 ms (limit: 10000 ms).',
       hint:
         'A generator with fewer than 32 random bits never restarts from an earlier time, because it would repeat IDs. ' +
         'Wait until the clock has caught up, or start a new process with a worker ID that was not in use in the meantime.',

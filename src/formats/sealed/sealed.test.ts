@@ -110,7 +110,7 @@ describe('sealed', () => {
     ]) {
       expect(codeOf(define)).toBe('invalid_format')
       expect(refusalText(define)).toMatch(
-        /^Expected plain keys to be accepted by `sealed\(key, \{ accepts: 'key' }\)` but received bare\(/,
+        /^Expected `sealed\(key, \{ accepts: 'key' }\)` if bare IDs may be keys but received bare\(/,
       )
     }
     expect(defineId('customer', { format, accepts: [bare(uuid())] }).bare).toHaveLength(1)

@@ -43,7 +43,7 @@ export function clockOutOfRange(instantMs: number, spanMs: SpanMs): IdError {
 
 /** Creates the `clock_moved_back` error for a generator that would repeat IDs if it restarted from an earlier time. */
 function clockMovedBack(byMs: number, generator: string): IdError {
-  const message = `The clock stepped back by ${byMs} ms, over the limit of ${ROLLBACK_ALLOWANCE_MS} ms.`
+  const message = `The clock stepped back by ${byMs} ms (limit: ${ROLLBACK_ALLOWANCE_MS} ms).`
   return stateError('clock_moved_back', message, {
     hint: () =>
       `${generator} never restarts from an earlier time, because it would repeat IDs. Wait until the ` +

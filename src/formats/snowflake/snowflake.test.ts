@@ -201,7 +201,7 @@ describe('the clock', () => {
     for (const byMs of [10_001, 3_600_000, 10_001]) {
       expect(errorOf(() => next(now - byMs))).toMatchObject({
         code: 'clock_moved_back',
-        message: `The clock stepped back by ${byMs} ms, over the limit of 10000 ms.`,
+        message: `The clock stepped back by ${byMs} ms (limit: 10000 ms).`,
         hint:
           'A snowflake generator never restarts from an earlier time, because it would repeat IDs. Wait until the ' +
           'clock has caught up, or start a new process with a worker ID that was not in use in the meantime.',

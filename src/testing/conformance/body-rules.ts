@@ -8,7 +8,7 @@ import { drawSqlBody, listChanges, takeSome } from './samples.ts'
 /** Lists the rules for the bodies of any format. */
 export function bodyRules(subject: Subject): FormatRule[] {
   const rules: FormatRule[] = [
-    { name: 'describes its bodies', check: () => describesBodies(subject) },
+    { name: 'has valid metadata', check: () => describesBodies(subject) },
     { name: 'has a portable pattern', check: () => hasPortablePattern(subject) },
     { name: 'accepts only bodies of the declared length', check: () => keepsLength(subject) },
     { name: 'matches its alphabet and its pattern', check: () => keepsAlphabet(subject) },
@@ -22,7 +22,7 @@ export function bodyRules(subject: Subject): FormatRule[] {
   if (example !== undefined) {
     rules.push({ name: 'accepts its own example', check: () => acceptsExample(subject, example) })
   }
-  if (places) rules.push({ name: 'keeps its fixed places', check: () => keepsPlaces(subject, places) })
+  if (places) rules.push({ name: 'respects its `places`', check: () => keepsPlaces(subject, places) })
   // An SQL expression can only generate a fixed number of characters.
   if (sql === 'uniform' || (typeof sql === 'string' && typeof length === 'number')) {
     rules.push({ name: 'accepts SQL-generated bodies', check: () => acceptsSql(subject, sql) })

@@ -48,7 +48,7 @@ export function randomnessRules({ format, seed }: Subject): FormatRule[] {
       return Array.from({ length: count }, (_, i) => next(nowMs + i * stepMs))
     }
   const inSeconds = drawOn(format.timeRangeMs ? 1000 : 0)
-  const rules: FormatRule[] = [{ name: 'draws each ID anew', check: () => drawsAnew(draw, inSeconds) }]
+  const rules: FormatRule[] = [{ name: 'randomizes each ID', check: () => drawsAnew(draw, inSeconds) }]
   if (randomBits >= STEPPING_BITS) {
     const check = () => hidesNeighbours(format, randomBits, draw(NEIGHBOURS), drawOn(0)(NEIGHBOURS))
     rules.push({ name: 'does not reveal adjacent IDs', check })

@@ -66,7 +66,7 @@ it('is of a version that other definitions reject, and that rejects others', () 
     const Other = createRegistry().defineId('host', { format: uuid({ version } as { version: 4 }) })
     expect(errorOf(() => Other.fromBody(body))).toMatchObject({
       code: 'wrong_version',
-      message: expect.stringContaining(`a UUID of version 5 instead of version ${version}`),
+      message: expect.stringContaining(`a version 5 UUID instead of version ${version}`),
     })
   }
   expect(errorOf(() => HostId.fromUuid(rival.v7()))).toMatchObject({

@@ -57,7 +57,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
         properties: describeDetails(),
       },
       description:
-        'Details for the manifest about each kind of ID, by prefix, by key name, or by scope and prefix: stripe:sub.',
+        'Manifest details for each kind of ID, by prefix, key name, or scope and prefix, such as stripe:sub.',
     },
     names: {
       type: 'object',
@@ -72,7 +72,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
               types: {
                 ...names,
                 description:
-                  'The types that declare the names; without names, the types that represent the entity itself.',
+                  'The types that declare the names. If `names` is absent, the types that represent the entity itself.',
               },
               files: { ...patterns, description: 'The files in which these names refer to this kind.' },
             },
@@ -98,7 +98,7 @@ const describeDetails = () =>
     ]),
   )
 
-/** A value in a file, and a description of the value's place, such as `"rules" of brandid.config.json`. */
+/** A value in a file, and a description of the value's place, such as `"rules" in brandid.config.json`. */
 export interface Placed {
   readonly value: unknown
   readonly place: string

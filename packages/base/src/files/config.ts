@@ -99,7 +99,7 @@ function parseConfigJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     // The JSON parser's own message would quote the start of the file, and logs may be public.
-    throw new UserError(`Expected JSON in ${CONFIG_NAME} but received text that is not JSON.`)
+    throw new UserError(`Expected JSON in ${CONFIG_NAME} but received invalid JSON.`)
   }
 }
 
@@ -115,7 +115,7 @@ function readDefinitions({ value, place }: Placed, folder: string, root: string)
   return paths.map((path) => {
     const absolute = findInProject(path, folder, root)
     if (absolute === undefined) throw unexpected({ value: path, place }, 'a path inside the project')
-    if (!existsSync(absolute)) throw unexpected({ value: path, place }, 'the path of a file or a folder')
+    if (!existsSync(absolute)) throw unexpected({ value: path, place }, 'an existing file or folder')
     return slashed(absolute)
   })
 }

@@ -41,7 +41,7 @@ export function hasUserFile(path: string): boolean {
 /**
  * Reads a file in a checkout. Returns `undefined` if the file does not exist.
  *
- * @throws {UserError} For the same reasons as `readUserFile`, or the path is a link that leads out of the project.
+ * @throws {UserError} For the same reasons as `readUserFile`, or the path is a link to a path outside the project.
  */
 export function readProjectFile(path: string): string | undefined {
   const stats = readStats(path)
@@ -120,7 +120,7 @@ function readStats(path: string): Stats | undefined {
     const { code } = error as NodeJS.ErrnoException
     // A path below a regular file, or with a name too long for the file system, cannot exist.
     if (code === 'ENOTDIR' || code === 'ENAMETOOLONG') return undefined
-    throw new Unreadable(path, 'A folder above it is not accessible')
+    throw new Unreadable(path, 'A parent folder is not accessible')
   }
 }
 
@@ -136,7 +136,7 @@ function findEscape(path: string): string | undefined {
   if (!lstatSync(path).isSymbolicLink()) return undefined
   return isBelow(realpathSync(findProjectRoot(dirname(path))), realpathSync(path))
     ? undefined
-    : 'It is a link that leads out of the project'
+    : 'It is a link to a path outside the project'
 }
 
 /** Whether a path is a regular file, or a link to a regular file. */

@@ -219,13 +219,13 @@ const OPEN_FOLDERS = '/proc/self/fd'
 function inFolder(folder: string, path: string, write: (folder: string) => void): void {
   if (process.platform !== 'linux' || !existsSync(OPEN_FOLDERS)) {
     write(folder)
-    if (realpathSync(folder) !== folder) throw refusal(path, 'a path in a folder that became a link')
+    if (realpathSync(folder) !== folder) throw refusal(path, 'a path in a folder that was replaced by a link')
     return
   }
   const held = openSync(folder, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW)
   try {
     const name = `${OPEN_FOLDERS}/${held}`
-    if (readlinkSync(name) !== folder) throw refusal(path, 'a path in a folder that became a link')
+    if (readlinkSync(name) !== folder) throw refusal(path, 'a path in a folder that was replaced by a link')
     write(name)
   } finally {
     closeSync(held)

@@ -105,7 +105,7 @@ function checkNames(options: PlainOptions, rows: OptionRows, owner: string): voi
   const stranger = Object.keys(options).find((option) => !Object.hasOwn(rows, option))
   if (stranger === undefined) return
   const known = Object.keys(rows).map((option) => `\`${option}\``)
-  const expected = known.length > 0 ? `${joinWords(known, 'or')} in` : 'no options of'
+  const expected = known.length > 0 ? `${joinWords(known, 'or')} in` : 'no options for'
   throw invalidFormat(`${expected} \`${owner}\``, quoted(stranger))
 }
 

@@ -63,7 +63,7 @@ export interface BodyData {
   readonly length: readonly [least: number, most: number]
   /** Whether a body of several digits may start with 0. */
   readonly leadingZeros: boolean
-  /** The positions of hyphens, which no piece includes. */
+  /** The positions of hyphens, which belong to no piece. */
   readonly hyphens: readonly number[]
   /** The pieces, from left to right without gaps. */
   readonly pieces: readonly (DigitsData | TextData)[]

@@ -14,10 +14,10 @@ const named = (description: string) => z.exactOptional(stringSchema.check(z.desc
 const sequence: z.ZodMiniType<SequenceData> = z
   .object({
     start: z.enum(['zero', 'random', 'continued']),
-    step: positive.check(z.describe('Each ID adds a random number from 1 to this value.')),
+    step: positive.check(z.describe('Each ID advances the sequence by a random step of 1 to this value.')),
     whenUsedUp: z.enum(['borrow', 'refuse']),
   })
-  .check(z.describe('Distinguishes IDs from the same unit of time.'))
+  .check(z.describe('Distinguishes IDs created in the same unit of time.'))
 
 const field: z.ZodMiniType<FieldData> = z
   .object({
@@ -25,31 +25,31 @@ const field: z.ZodMiniType<FieldData> = z
     name: named('The name of the field in a layout.'),
     unit: hex,
     values: hex,
-    unitMs: counted('For a time: the milliseconds per unit.'),
-    epochMs: counted('For a time: the instant of the value 0, in milliseconds since 1970.'),
+    unitMs: counted('For a time: the number of milliseconds per unit.'),
+    epochMs: counted('For a time: the instant that 0 represents, in milliseconds since 1970.'),
     value: counted('For a fixed field: its value.'),
     refused: z.exactOptional(
       z
         .enum(['wrong_version', 'invalid_character'])
-        .check(z.describe('The error code for other values; absent if they are accepted without a time.')),
+        .check(z.describe('The error code for other values; absent if they are valid but carry no time.')),
     ),
-    characters: isTrue('For a random field: its value is read as characters.'),
+    characters: isTrue('For a random field: its value is read as characters, not as a number.'),
     drawn: isTrue('For a worker: each process chooses a random number.'),
     sequence: z.exactOptional(sequence),
   })
-  .check(z.meta({ id: 'field', description: 'A part of a number: number / unit % values.' }))
+  .check(z.meta({ id: 'field', description: 'A field of a number, calculated as number / unit % values.' }))
 
 const digits: z.ZodMiniType<DigitsData> = z
   .object({
     kind: z.literal('digits'),
-    length: nonnegative.check(z.describe('The number of characters, or the maximum.')),
+    length: nonnegative.check(z.describe('The exact or maximum number of characters.')),
     alphabet: stringSchema.check(z.describe('The digits in ascending order.')),
     largest: z.exactOptional(
       hex.check(z.describe('The largest number; absent if the digits are not a number.')),
     ),
     fields: z.array(field).check(z.describe('Most significant first.')),
   })
-  .check(z.meta({ id: 'digits', description: 'Digits: a number, or separate characters.' }))
+  .check(z.meta({ id: 'digits', description: 'Digits that form a number, or independent characters.' }))
 
 const textPiece: z.ZodMiniType<TextData> = z
   .object({
@@ -66,7 +66,7 @@ export const bodySchema: z.ZodMiniType<BodyData> = z
   .object({
     length: z.tuple([positive, positive]).check(z.describe('The minimum and maximum number of characters.')),
     leadingZeros: z.boolean().check(z.describe('Whether a body of several digits may start with 0.')),
-    hyphens: z.array(nonnegative).check(z.describe('The positions of hyphens, which no piece includes.')),
+    hyphens: z.array(nonnegative).check(z.describe('The positions of hyphens, which belong to no piece.')),
     pieces: z
       .array(z.union([digits, textPiece]))
       .check(z.minLength(1), z.describe('The pieces, from left to right without gaps.')),
@@ -80,7 +80,7 @@ export const bodySchema: z.ZodMiniType<BodyData> = z
         .check(z.describe('The behavior if the clock steps back by more than 10 s.')),
     ),
   })
-  .check(z.meta({ id: 'body', description: 'How a body is checked, read and generated.' }))
+  .check(z.meta({ id: 'body', description: 'How to validate, parse and generate a body.' }))
 
 /** The schemas for a format's uses, separate from its bodies. */
 export const usesSchema = {
@@ -88,7 +88,7 @@ export const usesSchema = {
     z
       .enum(['text', 'integer'])
       .check(
-        z.describe('Whether IDs sort by time as strings or as integers; absent if IDs do not sort by time.'),
+        z.describe('Whether IDs sort by time as strings or as integers; absent if they do not sort by time.'),
       ),
   ),
   typed: z.exactOptional(
@@ -96,7 +96,7 @@ export const usesSchema = {
       .enum(['padded', 'unpadded', 'crockford'])
       .check(
         z.describe(
-          'The correction for a typed body: add leading zeros, remove them, or read `o` as 0, and `i` and `l` as 1.',
+          'How to correct a manually typed body: add leading zeros, remove them, or read `o` as 0 and `i` and `l` as 1.',
         ),
       ),
   ),

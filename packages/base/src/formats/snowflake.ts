@@ -62,7 +62,7 @@ export const snowflake: FormatFacts<
       title: 'Twitter snowflakes',
       reading: {
         name: 'Twitter snowflake',
-        why: 'milliseconds since 2010-11-04 above 22 bits',
+        why: 'milliseconds since 2010-11-04, then 22 other bits',
         counter: 'sequence',
         halves: ['datacenter', 'worker'],
         common: 0,
@@ -77,7 +77,7 @@ export const snowflake: FormatFacts<
       title: 'Discord snowflakes',
       reading: {
         name: 'Discord snowflake',
-        why: 'milliseconds since 2015 above 22 bits',
+        why: 'milliseconds since 2015, then 22 other bits',
         counter: 'increment',
         halves: ['worker', 'process'],
         common: 0,

@@ -20,7 +20,7 @@ export const ulid: FormatFacts = {
       title: 'ULIDs',
       reading: {
         name: 'ULID',
-        why: "26 digits of Crockford's base 32: 10 of milliseconds, 16 of random bits",
+        why: "26 digits in Crockford's base 32: 10 for milliseconds, 16 for random bits",
         common: 0,
         isDistinct: true,
       },

@@ -25,8 +25,8 @@ export const uuid: FormatFacts<UuidOptions, keyof UuidOptions> = {
       hyphens: HYPHENS,
     }),
   variants: [
-    { options: {}, title: 'UUIDs of version 7' },
-    { options: { version: 4 }, title: 'UUIDs of version 4' },
+    { options: {}, title: 'version 7 UUIDs' },
+    { options: { version: 4 }, title: 'version 4 UUIDs' },
     { options: { version: 'any' }, title: 'UUIDs' },
   ],
 }

@@ -29,7 +29,7 @@ export const uuid25: FormatFacts<Uuid25Options, keyof Uuid25Options> = {
   variants: [true, false].flatMap((padded) =>
     ([7, 4, 'any'] as const).map((version) => ({
       options: { ...(version !== 7 && { version }), ...(!padded && { padded }) },
-      title: `UUIDs in base 36${padded ? '' : ' without leading zeros'}${version === 'any' ? '' : `, of version ${version}`}`,
+      title: `UUIDs in base 36${padded ? '' : ' without leading zeros'}${version === 'any' ? '' : `, version ${version}`}`,
     })),
   ),
 }

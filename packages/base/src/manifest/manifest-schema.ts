@@ -44,9 +44,7 @@ const id = z.extend(idData, {
   bare: optional(
     z
       .array(format)
-      .check(
-        z.describe('Formats of IDs that predate the prefix and lack it. Only this definition parses them.'),
-      ),
+      .check(z.describe('Formats for older IDs without the prefix, which only this definition parses.')),
   ),
   pattern: text.check(
     z.describe('An anchored regular expression that matches every ID, and some strings that are not IDs.'),
@@ -58,8 +56,8 @@ const id = z.extend(idData, {
   ),
   carries: z
     .array(z.enum(['time', 'uuid', 'bytes', 'bigint', 'fields']))
-    .check(z.describe('The values that a body carries.')),
-  example: text.check(z.describe('An example ID, which never changes.')),
+    .check(z.describe('The values that can be read from a body.')),
+  example: text.check(z.describe('An example ID that never changes.')),
 })
 
 const token = z.extend(tokenData, {
@@ -95,7 +93,7 @@ const manifest = z
   .check(
     z.meta({
       title: 'brandid manifest, version 1',
-      description: 'The IDs, tokens and keys of a project, as `brandid manifest` writes them.',
+      description: "A project's IDs, tokens and keys, as written by `brandid manifest`.",
     }),
   )
 

@@ -98,10 +98,10 @@ function parseEntries(text: string, file: string): { readonly json: unknown; rea
 function refuseVersion(version: unknown, file: string): UserError {
   const received = version === undefined ? 'no version' : `another version, ${quoted(String(version))}`
   return new UserError(
-    `Expected a manifest of version ${MANIFEST_VERSION} in ${file} but received ${received}.`,
+    `Expected a version ${MANIFEST_VERSION} manifest in ${file} but received ${received}.`,
     version === undefined
       ? `Run brandid manifest to create one, or add "version": ${MANIFEST_VERSION}.`
-      : 'Update brandid-kit: a later release may read this version.',
+      : 'Update brandid-kit: a later release may support this version.',
   )
 }
 
@@ -110,7 +110,7 @@ function parseJson(text: string, file: string): unknown {
     return JSON.parse(text)
   } catch {
     throw new UserError(
-      `Expected a manifest in ${file} but received text that is not JSON.`,
+      `Expected a manifest in ${file} but received invalid JSON.`,
       'Run brandid manifest to create one.',
     )
   }

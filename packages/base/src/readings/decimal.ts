@@ -38,7 +38,7 @@ const NUMBER: AnyFormat = {
 const FOREIGN: readonly KnownFormat[] = [
   foreign('mastodon', [1, 0], [['counter', 16, 'sequence']], {
     name: 'Mastodon snowflake',
-    why: 'milliseconds since 1970 above 16 bits',
+    why: 'milliseconds since 1970, then 16 other bits',
     common: -3,
     sinceMs: Date.UTC(2016, 10, 1),
   }),
@@ -51,14 +51,14 @@ const FOREIGN: readonly KnownFormat[] = [
     ],
     {
       name: 'Sonyflake',
-      why: 'units of 10 ms since 2014-09-01, its default, above 24 bits',
+      why: 'units of 10 ms since 2014-09-01 (the default), then 24 other bits',
       common: -4,
       habit: (_, sequence) => (sequence === 0 ? 2 : 0),
     },
   ),
   foreign('tsid', [1, TSID_EPOCH_MS], [['random', TSID_RANDOM_BITS, 'random bits']], {
     name: 'TSID as a number',
-    why: 'milliseconds since 2020 above 22 bits',
+    why: 'milliseconds since 2020, then 22 other bits',
     common: -4,
   }),
 ]
@@ -121,7 +121,7 @@ export function readDecimal(subject: Subject): Reading[] {
     format: 'integer',
     name: known ?? 'a number',
     ...(known === CARD && { isPrivate: true }),
-    why: (known ? 'decimal digits in that format' : unknown) + rounded,
+    why: (known ? 'decimal digits with a known prefix or check digit' : unknown) + rounded,
     isDistinct: isOpen && body.length >= SHORTEST_NUMBER,
     // Small serial numbers are more common than large serial numbers.
     score:
@@ -170,7 +170,7 @@ function readFraction(subject: Subject): Reading[] {
   return [{ ...pickOwn(subject), ...epoch, timeMs, name: `${epoch.name}, with a fraction`, views }]
 }
 
-const CARD = 'a number in the format of a payment card'
+const CARD = 'a number that looks like a payment card number'
 
 /** Describes a number that has a check digit or a well-known prefix, but no time. */
 function readKnownNumber(digits: string): string | undefined {

@@ -46,7 +46,7 @@ export function readNanoid(subject: Subject): Reading | undefined {
     format: 'nanoid',
     name: 'nanoid',
     randomBits: 126,
-    why: '21 characters of 0-9 A-Z a-z _ -, the usual length',
+    why: '21 characters from 0-9 A-Z a-z _ -, the usual length',
     score: -126,
     views: () => [wholeView(whole, '126 random bits, if evenly distributed')],
   }
@@ -65,7 +65,7 @@ export function readUnknown(subject: Subject): Reading | undefined {
     ...pickUnknown(subject),
     format: 'unknown',
     name: 'unknown',
-    why: `${body.length} characters of ${alphabet.name}: no known format`,
+    why: `${body.length} characters from ${alphabet.name}: no known format`,
     score: -bits - UNKNOWN,
     views: () => [wholeView(subject, `at most ${bits} bits`)],
   }
@@ -90,7 +90,7 @@ export function readCuid2(subject: Subject): Reading | undefined {
     format: 'cuid2',
     name: 'CUID2',
     randomBits,
-    why: `a letter and ${body.length - 1} characters of 0-9 a-z: a hash, which contains no values`,
+    why: `a letter and ${body.length - 1} characters from 0-9 a-z: a hash, which contains no values`,
     // After a prefix, 24 characters are no evidence of CUID2, because many other formats have the same length.
     score: -randomBits - (subject.prefix ? 2 * UNKNOWN : 0),
     views: () => [wholeView(subject, 'a hash in base 36, after a random letter')],
@@ -111,7 +111,7 @@ export function readCuid(subject: Subject): Reading | undefined {
     sequence,
     worker: body.slice(13, 17),
     randomBits: inTenths(8 * Math.log2(36)),
-    why: `the letter c and 24 characters of 0-9 a-z that begin with the time in milliseconds${describeDoubt(timeMs, CUID_SINCE_MS, nowMs)}`,
+    why: `the letter c and 24 characters from 0-9 a-z that begin with the time in milliseconds${describeDoubt(timeMs, CUID_SINCE_MS, nowMs)}`,
     // The counter starts at 0 in each process, and few processes reach high numbers.
     score:
       timedScore(-2, 16 * Math.log2(36), { ms: timeMs, sinceMs: CUID_SINCE_MS, nowMs }) -
@@ -143,7 +143,7 @@ export function readRandom(subject: Subject): Reading | undefined {
     name: `${bits} random bits in base 36`,
     bytes: format.toBytes(spelling.body, 0),
     randomBits: bits,
-    why: `${format.length} digits of base 36, and no more than ${bits} bits`,
+    why: `${format.length} digits in base 36 that fit in ${bits} bits`,
     // Any digits of this length match, no matter which program generated the digits.
     score: -14 - bits - countPenalty(spelling),
     views: () => [wholeView(subject, `${bits} random bits`)],
@@ -167,7 +167,7 @@ export function readTimeRandom(subject: Subject): Reading | undefined {
     name: 'nanoseconds and 32 random bits in base 36',
     timeMs,
     randomBits: TIME_RANDOM.randomBits,
-    why: `19 digits of base 36 with nanoseconds in the upper bits${describeDoubt(timeMs, EARLIEST_MS, nowMs)}`,
+    why: `19 digits in base 36 with nanoseconds in the upper bits${describeDoubt(timeMs, EARLIEST_MS, nowMs)}`,
     score: timedScore(-6, 32 + Math.log2(1e6), time) - countPenalty(spelling),
     views: () => [wholeView(subject, `time ${showInstant(timeMs)}, and 32 random bits`)],
   }

@@ -282,7 +282,7 @@ function readGlobalId(subject: Subject): Reading | undefined {
   if (type === undefined || local === undefined || local.startsWith('//')) return undefined
   return {
     format: 'relay-global-id',
-    name: `a Relay global ID: ${hideTokens(local)} of ${type}`,
+    name: `a Relay global ID: ${type} ${hideTokens(local)}`,
     why: `base64 of ${JSON.stringify(hideTokens(text))}`,
     ...(whole.wrong.length > 0 && { wrong: whole.wrong }),
     isDistinct: true,

@@ -40,7 +40,7 @@ export function readKsuid(subject: Subject): Reading | undefined {
     timeMs,
     bytes,
     randomBits: 128,
-    why: `27 digits of base 62: 160 bits, of which 32 are seconds since 2014-05-13${doubt}`,
+    why: `27 digits in base 62: 160 bits, of which 32 are seconds since 2014-05-13${doubt}`,
     isDistinct: doubt === '',
     score: timedScore(-1, 128, { ms: timeMs, sinceMs: KSUID_EPOCH_MS, nowMs, unitMs: 1000 }),
     views: () => [
@@ -82,7 +82,7 @@ export function readXid(given: Subject): Reading | undefined {
     bytes,
     worker: `${worker}, process ${process}`,
     sequence,
-    why: `20 digits of base32hex, the last of which is 0 or g: 96 bits that begin with the time in seconds${doubt}`,
+    why: `20 digits in base32hex, the last of which is 0 or g: 96 bits that begin with the time in seconds${doubt}`,
     isDistinct: doubt === '' && /[0-9].*[0-9].*[0-9]/.test(body),
     score: timedScore(-1, 64, {
       ms: timeMs,
@@ -143,7 +143,7 @@ export function readTid(subject: Subject): Reading | undefined {
     timeMs,
     bigint: value,
     worker: Number(value & 1023n),
-    why: '13 digits of base32-sortable that begin with the time in microseconds',
+    why: '13 digits in base32-sortable that begin with the time in microseconds',
     score: timedScore(0, 10, { ms: timeMs, sinceMs: TID_SINCE_MS, nowMs, unitMs: 1e-3 }),
     views: () => [wholeView(subject, 'microseconds and a 10-bit clock ID')],
   }

@@ -138,9 +138,9 @@ export function readStripe(subject: Subject): Reading | undefined {
     ...pickOwn(subject),
     format: 'stripe',
     name: `Stripe ${object}`,
-    why: `Stripe's prefix "${prefix}", and ${body.length} letters and digits, which only Stripe reads`,
+    why: `Stripe's prefix "${prefix}" and ${body.length} letters and digits that only Stripe can interpret`,
     isDistinct: true,
     score: 20 - body.length * Math.log2(62),
-    views: () => [wholeView(subject, 'characters that only Stripe reads')],
+    views: () => [wholeView(subject, 'characters that only Stripe can interpret')],
   }
 }

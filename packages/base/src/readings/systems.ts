@@ -83,8 +83,8 @@ const ARN = /^arn:aws[a-z-]*:([a-z0-9-]+):([a-z0-9-]*):(\d{12}|aws)?:(.+)$/
 export function readArn(subject: Subject): Reading | undefined {
   const [, service, region = '', account, resource] = ARN.exec(subject.text) ?? []
   if (service === undefined) return undefined
-  const where = `${region && ` in ${region}`}${account ? `, of account ${account}` : ''}`
-  return told(subject, 'arn', `ARN: ${service} of AWS`, `${resource}${where}`)
+  const where = `${region && ` in ${region}`}${account ? `, account ${account}` : ''}`
+  return told(subject, 'arn', `ARN: AWS ${service}`, `${resource}${where}`)
 }
 
 const GID = /^gid:\/\/([\w-]+)\/([A-Z][\w:]*)\/([^?]+)/

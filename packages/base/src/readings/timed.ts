@@ -104,7 +104,7 @@ function readTimed(
   const doubt = isSmall
     ? '; but a number this small is more likely a serial number'
     : describeDoubt(timeMs, sinceMs, subject.nowMs)
-  const width = body.integer ? `a number of ${number.toString(2).length} bits, read as ` : ''
+  const width = body.integer ? `${number.toString(2).length} bits: ` : ''
   const rest = held.filter((field) => field !== time)
   const machine = rest.find(({ kind }) => kind === 'worker')
   const worker = machine && (facts.halves ? halvesOf(machine, facts.halves) : machine.shown)
@@ -217,7 +217,7 @@ export function readTsid(subject: Subject): Reading | undefined {
     bigint: value,
     bytes: bytesOfBigInt(value, 8),
     randomBits: TSID_RANDOM_BITS,
-    why: `13 digits of Crockford's base 32: 64 bits, of which 42 are milliseconds since 2020${doubt}`,
+    why: `13 digits in Crockford's base 32: 64 bits, of which 42 are milliseconds since 2020${doubt}`,
     isDistinct: upper === body && doubt === '' && /[A-Z]/.test(upper),
     score: timedScore(-4, TSID_RANDOM_BITS, time) + 6 - countPenalty(spelling),
     views: () => [

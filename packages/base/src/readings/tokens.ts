@@ -77,9 +77,9 @@ const KINDS: readonly Kind[] = [
   },
   {
     format: 'brandid-token',
-    name: () => "brandid's token",
+    name: () => 'brandid token',
     pattern: /([a-z](?:[a-z0-9_]{0,61}[a-z0-9])?_)([0-9a-z]{32,})/,
-    why: 'a prefix, digits of base 36 and their checksum',
+    why: 'a prefix, digits in base 36 and their checksum',
     isIntact: isIntactBrandid,
   },
   ...SECRET_KINDS.map(([name, { source, flags }, begins]) => ({
@@ -87,7 +87,7 @@ const KINDS: readonly Kind[] = [
     name: () => name,
     // A word that merely ends like the head of a secret, such as `task-…`, is not a secret.
     pattern: new RegExp(begins === 'anywhere' ? source : `(?<![0-9A-Za-z])${source}`, flags),
-    why: 'a shape that secret scanners publish',
+    why: 'a pattern published by secret scanners',
   })),
 ]
 
@@ -95,7 +95,7 @@ const KINDS: readonly Kind[] = [
 const OWN: Told = {
   format: 'brandid-token',
   name: (prefix) => `your token "${prefix.slice(0, -1)}"`,
-  why: 'the prefix of your token',
+  why: "your token's prefix",
 }
 
 /** A string that may be a damaged brandid token. */

@@ -138,7 +138,7 @@ function refolded(text: string): Undressed[] {
   if (prefix === '') return []
   const isOneCase = body === body.toLowerCase() || body === body.toUpperCase()
   const lower = `${prefix}_${body}`.toLowerCase()
-  if (isOneCase && lower !== text) return [{ text: lower, wrong: 'another case', isWeak: true }]
+  if (isOneCase && lower !== text) return [{ text: lower, wrong: 'unexpected case', isWeak: true }]
   const [capital, more] = body.match(/[A-Z]/g) ?? []
   const digit = ALIKE[(capital ?? '').toLowerCase()]
   if (capital === undefined || more !== undefined || digit === undefined) return []

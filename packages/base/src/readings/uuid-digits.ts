@@ -58,7 +58,7 @@ export function readUuid25(subject: Subject): Reading | undefined {
   return {
     ...describeContent(subject, content, 'in base 36', spelling),
     format: 'uuid25',
-    why: `${how} of base 36 that encode a UUID of version ${version}${doubt}`,
+    why: `${how} in base 36 that encode a version ${version} UUID${doubt}`,
     isDistinct: doubt === '',
     score: score - estimateChance(content) - (isPadded ? 0 : 2) - countPenalty(spelling),
   }
@@ -72,7 +72,7 @@ export function readTypeid(subject: Subject): Reading | undefined {
   if (!spelling) return undefined
   const content = readUuid(TYPEID.toBytes(spelling.body, 0), subject.nowMs)
   const { version, doubt, score } = content
-  const held = version ? `a UUID of version ${version}` : 'no UUID of a known version'
+  const held = version ? `a version ${version} UUID` : 'no UUID of a known version'
   // TypeID prefixes contain no digits. The specification requires version 7, but other versions occur.
   const isSpelt = /^[a-z_]*$/.test(subject.prefix)
   const unusual = (subject.prefix ? 0 : 2) + (isSpelt ? 0 : 4)
@@ -81,7 +81,7 @@ export function readTypeid(subject: Subject): Reading | undefined {
     ...describeContent(subject, content, 'in base 32', spelling),
     format: 'typeid',
     name: 'TypeID',
-    why: `26 digits of Crockford's base 32 in lower case that encode ${held}${doubt}`,
+    why: `26 lowercase digits in Crockford's base 32 that encode ${held}${doubt}`,
     isDistinct: version === 7 && doubt === '',
     score: loose ?? score - estimateChance(content) - countPenalty(spelling) - unusual,
   }
@@ -113,7 +113,7 @@ export function readBase64Uuid(subject: Subject): Reading | undefined {
   return {
     ...describeContent(whole, content, `in ${alphabet}`),
     format: 'uuid-base64url',
-    why: `22 digits of ${alphabet} that encode ${article(content)}`,
+    why: `22 digits in ${alphabet} that encode ${article(content)}`,
     score: content.score,
   }
 }

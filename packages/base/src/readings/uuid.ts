@@ -59,9 +59,9 @@ type Labelled = readonly [label: string, style: 'magenta' | 'bold' | 'green']
 
 const RANDOM: Labelled = ['random bits', 'magenta']
 const BITS: Readonly<Record<number, Labelled>> = {
-  3: ['bits of the MD5 of a name', 'bold'],
+  3: ["bits of a name's MD5 hash", 'bold'],
   4: RANDOM,
-  5: ['bits of the SHA-1 of a name', 'bold'],
+  5: ["bits of a name's SHA-1 hash", 'bold'],
   8: ['custom bits', 'bold'],
 }
 
@@ -157,7 +157,7 @@ const UUID = /^(urn:uuid:)?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f
 
 /** The cost of missing hyphens. Trace IDs and hashes also have 32 hexadecimal digits, but only one in 64 looks like a UUID. */
 const BARE = 3
-const ODDS = ', like one in 64 strings of random digits'
+const ODDS = ', as would one in 64 random strings'
 
 /** The versions that programs write without hyphens. */
 const BARE_VERSIONS = new Set([1, 4, 6, 7])
@@ -209,9 +209,9 @@ function describeUpper({ body, bodyStart }: Subject): string {
   return `mixed case: character ${bodyStart + at + 1} is "${body.charAt(at)}"`
 }
 
-/** Formats a UUID's name with an article: `a UUID of version 7`. */
+/** Formats a UUID's name with an article: `a version 7 UUID`. */
 export function article({ title, version }: UuidContent): string {
-  if (version !== undefined) return `a UUID of version ${version}`
+  if (version !== undefined) return `a version ${version} UUID`
   return title.startsWith('the ') ? title : `a ${title}`
 }
 

@@ -145,7 +145,7 @@ describe('the configuration of a project', () => {
     ],
     [[], 'Expected brandid.config.json to be an object but received [].'],
     ['null', 'Expected brandid.config.json to be an object but received null.'],
-    ['{', 'Expected JSON in brandid.config.json but received text that is not JSON.'],
+    ['{', 'Expected JSON in brandid.config.json but received invalid JSON.'],
   ])('refuses %j', (content, says) => {
     const advice = '`keys` and `details` in this test name each key of the configuration and of a kind.'
     expect(refusal(content), advice).toBe(says)
@@ -188,7 +188,7 @@ describe('the configuration of a project', () => {
       { files: ['lib/'] },
     ],
     [{ definitions: [7] }, '"definitions"', 'a list of paths', 7],
-    [{ definitions: 'src/idz.ts' }, '"definitions"', 'the path of a file or a folder', 'src/idz.ts'],
+    [{ definitions: 'src/idz.ts' }, '"definitions"', 'an existing file or folder', 'src/idz.ts'],
     [
       { definitions: ['../../elsewhere.ts'] },
       '"definitions"',

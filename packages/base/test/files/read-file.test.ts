@@ -41,10 +41,10 @@ const LARGE = 'but the limit is 32 MB'
 describe.each([
   { path: 'lib', why: 'It is a folder', escapes: false },
   { path: 'device.txt', why: 'It is a device or a pipe', escapes: false },
-  { path: 'round.txt', why: 'A folder above it is not accessible', escapes: false },
+  { path: 'round.txt', why: 'A parent folder is not accessible', escapes: false },
   { path: 'larger.txt', why: `It is 32 MB, ${LARGE}`, escapes: false },
   { path: 'large.txt', why: `It is 600 MB, ${LARGE}`, escapes: false },
-  { path: 'out.txt', why: 'It is a link that leads out of the project', escapes: true },
+  { path: 'out.txt', why: 'It is a link to a path outside the project', escapes: true },
 ])('$path', ({ path, why, escapes }) => {
   const message = `Expected a file to read but received ${JSON.stringify(at(path))}. ${why}.`
 
@@ -104,7 +104,7 @@ it.each([
 ])('the hint of $text', ({ text, hint }) => expect(fileHint(text, cwd)).toBe(hint))
 
 describe('an argument that names a file', () => {
-  const none = ' is not an ID with a value.\n'
+  const none = ' is not a convertible ID.\n'
   const hint = 'ids.txt is a file: use < ids.txt\n'
   it.each([
     { line: 'inspect ids.txt', code: 1, stderr: `brandid: ${hint}` },
@@ -123,7 +123,7 @@ describe('an argument that names a file', () => {
 
   it('is none where a line holds its name', async () => {
     expect(await runs('convert --to uuid', { stdin: 'ids.txt', cwd })).toMatchObject({
-      stderr: 'brandid: "ids.txt" (line 1) is not an ID with a value.\n',
+      stderr: 'brandid: "ids.txt" (line 1) is not a convertible ID.\n',
     })
   })
 })

@@ -259,7 +259,7 @@ function exchanged() {
   return { root, elsewhere, path: join(root, 'a/b/new.txt') }
 }
 
-const LINK = 'a path in a folder that became a link.'
+const LINK = 'a path in a folder that was replaced by a link.'
 
 describe.runIf(platform === 'linux')('on Linux', () => {
   it('nothing is written where a folder became a link', () => {

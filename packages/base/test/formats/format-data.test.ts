@@ -73,7 +73,7 @@ describe('a format as data', () => {
     ['collisionBudget', {}, /^Expected `format` to be /],
     ['nanoid', { lenght: 8 }, 'Expected `length` or `alphabet` in `nanoid` but received "lenght".'],
     ['nanoid', { toString: 8 }, 'Expected `length` or `alphabet` in `nanoid` but received "toString".'],
-    ['ulid', { length: 8 }, 'Expected no options of `ulid` but received "length".'],
+    ['ulid', { length: 8 }, 'Expected no options for `ulid` but received "length".'],
     ['ulid', null, 'Expected an options object but received null.'],
     [
       'layout',

@@ -17,13 +17,13 @@ describe.each([
 
   it('rejects a manifest without a version', async () => {
     await expect(readsAsIs({ definitions: [user] })).rejects.toThrow(
-      'Expected a manifest of version 1 in ids.json but received no version.',
+      'Expected a version 1 manifest in ids.json but received no version.',
     )
   })
 
   it.each([2, '1', null])('refuses the version %j', async (version) => {
     await expect(readsAsIs({ version, definitions: [user] })).rejects.toThrow(
-      `Expected a manifest of version 1 in ids.json but received another version, "${version}".`,
+      `Expected a version 1 manifest in ids.json but received another version, "${version}".`,
     )
   })
 

@@ -61,7 +61,7 @@ const READINGS_VERSION = 1
 const text = { type: 'string' }
 const texts = { type: 'array', items: text }
 const count = { type: 'integer', minimum: 0 }
-const place = { type: 'integer', minimum: 1, description: 'With --find.' }
+const place = { type: 'integer', minimum: 1, description: 'Present only with --find.' }
 
 /** Creates the schema for an object with only required members. */
 const all = (properties: Readonly<Record<string, object>>) => ({
@@ -133,7 +133,7 @@ const summary = {
     misplaced: { ...count, description: 'Pairs in `neighbours` that sort out of order.' },
     collision: {
       type: 'object',
-      description: 'The chance of a collision in the most common random kind without a time.',
+      description: 'The collision probability for the most common kind of random ID without a time.',
       required: ['name', 'bits', 'count', 'probability', 'idsToMillionth', 'yearsToMillionth'],
       properties: {
         name: text,
@@ -154,7 +154,7 @@ const summary = {
  */
 export const readingsSchema = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  title: 'Output line of brandid inspect, version 1',
+  title: 'A line of output from brandid inspect, version 1',
   description: 'The readings of a string, most likely first, or an error.',
   anyOf: [
     {
@@ -165,10 +165,10 @@ export const readingsSchema = {
         text: { ...text, description: 'The input, with `[redacted]` instead of a secret.' },
         line: place,
         column: place,
-        fault: { ...text, description: 'The error, if a bug kept the string from being read.' },
+        fault: { ...text, description: 'The error message, if a bug prevented reading the string.' },
         almost: {
           type: 'object',
-          description: 'The ID that the string resembles except for a fault, such as a wrong character.',
+          description: 'The ID that the string would be without a fault, such as a wrong character.',
           required: ['format', 'name', 'fault'],
           properties: {
             format: text,

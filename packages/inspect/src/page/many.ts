@@ -127,7 +127,7 @@ function createTools(rows: readonly ManyRow[], table: Table<ManyRow>, { say }: R
     ...titles.map(([title, count]) => [title, title, count] as const),
   ])
   const mark = choice(
-    'Which strings',
+    'Strings to show',
     marks.map(([label, test], i) => [i, label, rows.filter(test).length] as const),
   )
   const shown = element('span', { class: 'bi-quiet', role: 'status' })

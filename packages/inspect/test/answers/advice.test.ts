@@ -49,7 +49,7 @@ describe('a GUID with swapped bytes', () => {
   ])('%s is no damaged UUID: the bytes are in another order', (text, uuid, version) => {
     expect(almostOf(text)).toBeUndefined()
     expect(bestOf(text)).toMatchObject({ canonical: uuid, uuid, version })
-    expect(reportOf(text)).toContain(`swapped bytes: a UUID of version ${version}`)
+    expect(reportOf(text)).toContain(`swapped bytes: a version ${version} UUID`)
   })
 })
 

@@ -119,9 +119,9 @@ describe('a UUID in base 36', () => {
     expect(text).toHaveLength(digits)
     expect(findReading(text, 'uuid25')).toMatchObject({ uuid, version: Number(uuid.charAt(14)) })
     expect(findReading(text, 'uuid25')?.why).toContain(
-      `${digits} digits, unpadded as BaseID writes them, of base 36`,
+      `${digits} digits, unpadded as BaseID writes them, in base 36`,
     )
-    expect(findReading(text.padStart(25, '0'), 'uuid25')?.why).toContain('25 digits of base 36')
+    expect(findReading(text.padStart(25, '0'), 'uuid25')?.why).toContain('25 digits in base 36')
   })
 
   it.each([
@@ -179,7 +179,7 @@ describe('what fits in more than one way', () => {
     'UUID of version 0': '017f22e2-79b0-0cc3-98c4-dc0c0c07398f',
     'UUID of version 15': '017f22e2-79b0-fcc3-98c4-dc0c0c07398f',
     'UUID of another variant': '017f22e2-79b0-7cc3-d8c4-dc0c0c07398f',
-    'a Relay global ID: 42 of Product': 'UHJvZHVjdDo0Mg==',
+    'a Relay global ID: Product 42': 'UHJvZHVjdDo0Mg==',
   }
   it.each(Object.entries(odd))('has the name %s', (name, text) => expect(readingsOf(text)[0].name).toBe(name))
 

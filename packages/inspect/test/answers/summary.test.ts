@@ -65,7 +65,7 @@ describe('a summary', () => {
 
   it('says which figures are exact', () => {
     expect(reportOf(summaryOf(texts)).join('\n')).toContain(
-      'repeats are among the first 1,000,000 different strings.',
+      'repeats are counted among the first 1,000,000 different strings.',
     )
     // Of so many, the gap is that of intervals, and its beginning is no finer than they are.
     const many = summaryOf(
@@ -108,7 +108,7 @@ describe('a summary', () => {
       '',
       'No ID shows when it was created.',
       'No string is repeated.',
-      'Counts, kinds and the first and last time are exact; repeats are among the first 1,000,000 different strings.',
+      'Counts, kinds and the first and last time are exact; repeats are counted among the first 1,000,000 different strings.',
     ])
   })
 })

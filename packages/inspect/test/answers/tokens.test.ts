@@ -42,7 +42,7 @@ const tokens = [
     'a header, claims and a signature in base64url',
     'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
   ],
-  ['brandid-token', 'sess_', "brandid's token", 'a prefix, digits of base 36 and their checksum', session],
+  ['brandid-token', 'sess_', 'brandid token', 'a prefix, digits in base 36 and their checksum', session],
 ].map(([format, head, name, why, token = `${head}${a1}`]) => ({
   format,
   name,
@@ -69,7 +69,7 @@ describe('a token', () => {
       readings: [
         {
           name: 'your token "sess"',
-          why: 'the prefix of your token, and 3 characters that are not shown; but the checksum is wrong',
+          why: "your token's prefix, and 3 characters that are not shown; but the checksum is wrong",
         },
       ],
     })

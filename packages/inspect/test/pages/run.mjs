@@ -322,7 +322,7 @@ describe('the inspector', () => {
       '9,997 strings were created from 2026-11-01T00:00:00.000Z to 2026-11-07T22:35:00.000Z, in 6 days: 60 an hour.',
       '1 repeats an earlier string.',
       'The strings sort in order of creation.',
-      'repeats are among the first 1,000,000 different strings',
+      'repeats are counted among the first 1,000,000 different strings',
       '10,000 strings: 9,997 × UUID version 7, 2 × no format, 1 × Stripe customer',
       '10,000 rows.',
     ])
@@ -344,10 +344,10 @@ describe('the inspector', () => {
     const focused = await page.evaluate(() => document.activeElement.textContent)
     assert.equal(focused, 'hello')
     assert.match(await answer(page), /^No format matches/)
-    await page.getByLabel('Which strings').selectOption({ label: 'Repeats (1)' })
+    await page.getByLabel('Strings to show').selectOption({ label: 'Repeats (1)' })
     assert.equal(await page.getByText('1 of 10,000 rows are shown.').count(), 1)
     assert.equal(await text(rows.first()), texts[0])
-    await page.getByLabel('Which strings').selectOption({ index: 0 })
+    await page.getByLabel('Strings to show').selectOption({ index: 0 })
     await page.getByLabel('Filter the strings').fill('=1')
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -211,10 +211,10 @@ describe('the definitions of a project', () => {
       MANIFEST,
     ],
     ['tokens.json', /^brandid: Expected a list of tokens at "tokens" in .* but received 1\.$/, MANIFEST],
-    ['text.json', /but received text that is not JSON\.$/, MANIFEST],
+    ['text.json', /but received invalid JSON\.$/, MANIFEST],
     [
       'throws.mjs',
-      /^brandid: Expected a module that Node can import but ".*throws\.mjs" failed: no database\.$/,
+      /^brandid: Node cannot import ".*throws\.mjs": no database\.$/,
       '',
     ],
     ['odd.mjs', /failed: odd\.$/, ''],

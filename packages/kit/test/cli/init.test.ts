@@ -27,7 +27,7 @@ const opaqueFormat = opaque({ length: [1, 64] })
 export const WorkspaceId = defineId('ws', { entity: 'workspace', format: opaqueFormat })
 export type WorkspaceId = IdOf<typeof WorkspaceId>
 
-/** no sample: the format that the source generates · src/create-id.ts:3 */
+/** no sample: format of the IDs that the code generates · src/create-id.ts:3 */
 export const UserId = defineId('user', { format: ulid() })
 export type UserId = IdOf<typeof UserId>
 
@@ -35,7 +35,7 @@ export type UserId = IdOf<typeof UserId>
 export const LinkId = defineId('link', { format: opaqueFormat })
 export type LinkId = IdOf<typeof LinkId>
 
-/** no sample: the format that the source generates · src/users.ts:2 */
+/** no sample: format of the IDs that the code generates · src/users.ts:2 */
 export const InviteId = defineId('inv', { entity: 'invite', format: uuid({ version: 4 }) })
 export type InviteId = IdOf<typeof InviteId>
 `)
@@ -157,7 +157,7 @@ ${NEXT}`,
   it('names what cannot be a prefix', async () => {
     const cwd = onDisk({ ...PACKAGE, 'a.ts': "const prefixes = ['User', 'org']" })
     expect((await runIn(cwd, ['init'])).stderr).toMatch(
-      /^a\.ts:1: left out: Expected a prefix .* but received "User"\.\nbrandid: 1 definition\nbrandid: review [^\n]+\n$/,
+      /^a\.ts:1: omitted: Expected a prefix .* but received "User"\.\nbrandid: 1 definition\nbrandid: review [^\n]+\n$/,
     )
   })
 
@@ -184,10 +184,10 @@ describe('rows of samples that are rare', () => {
     const { code, stdout, stderr } = await runIn(onDisk(NOISY), ['init', '--sample', 'ids.txt'])
     expect(code).toBe(1)
     expect(stdout).toContain(
-      "/** 1000 samples: UUIDs in base 36, of version 7 */\nexport const UserId = defineId('user')\n",
+      "/** 1000 samples: UUIDs in base 36, version 7 */\nexport const UserId = defineId('user')\n",
     )
     const told = stderr.split('\n')
-    expect(told[0]).toBe('ids.txt:1: left out: "User ID" is a column name.')
+    expect(told[0]).toBe('ids.txt:1: omitted: "User ID" is a column name.')
     expect(told.slice(1, -4).map((line) => line.replace(/: Expected .* but received .*/, ''))).toEqual(
       BAD_ROWS.map((text, i) => `ids.txt:${i + 1002}: "${text}"`),
     )

@@ -57,7 +57,7 @@ describe('inspect', () => {
 
   it('ends with 1 where a text fits no format', async () => {
     expect((await runs('inspect UHJvZHVjdDo0Mg==')).stdout).toContain(
-      'a Relay global ID: 42 of Product: base64 of "Product:42"',
+      'a Relay global ID: Product 42: base64 of "Product:42"',
     )
     expect(await runs('inspect hello')).toEqual({
       code: 1,
@@ -185,8 +185,8 @@ describe('inspect --summary', () => {
   it.each([
     ['none.csv:id', 'Expected --sample to be a file or file.csv:column but received "none.csv:id".'],
     ['open.csv:id', 'Expected each quote in "open.csv" to be closed.'],
-    [`ids.txt ${USER}`, '--sample reads a file or one of its columns, so it accepts no ID or --find.'],
-    ['ids.txt --find', '--sample reads a file or one of its columns, so it accepts no ID or --find.'],
+    [`ids.txt ${USER}`, '--sample reads a file or a column, so it accepts neither an ID nor --find.'],
+    ['ids.txt --find', '--sample reads a file or a column, so it accepts neither an ID nor --find.'],
     ['ids.txt --page a.html', '--page explains IDs pasted into the page'],
   ])('refuses --sample %s', async (sample, message) => {
     expect((await runs(`inspect --summary --sample ${sample}`, { cwd })).stderr).toContain(message)
@@ -213,7 +213,7 @@ describe('inspect --page', () => {
     const cwd = onDisk({ '.git/HEAD': '' })
     const { code, stdout, stderr } = await runs('inspect --page ids.html', { cwd })
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
-    expect(stdout).toMatch(/^.*ids\.html\nIt does not recognize your IDs: .*\n$/)
+    expect(stdout).toMatch(/^.*ids\.html\nYour IDs are not recognized: .*\n$/)
     const page = readFileSync(join(cwd, 'ids.html'), 'utf8')
     expect(page).toContain('<main id="brandid-inspector">')
     expect(page).not.toContain('id="brandid-manifest"')
@@ -270,7 +270,7 @@ describe('inspect --page', () => {
     ['Expected a file that ends in .html but received "page".', ['--page page']],
     ['Expected a manifest or a module but found no file', ['--page a.html --config x.json']],
     [
-      'Expected a manifest, which is a JSON file, but received',
+      'Expected a JSON manifest but received',
       [`--page a.html --config ${process.execPath}`],
     ],
     ['outside', ['--page ../a.html']],

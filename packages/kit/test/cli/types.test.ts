@@ -106,7 +106,7 @@ declare module 'brandid/register' { interface Register extends RegisterOf<typeof
     expect(await findingsIn(onDisk(files(['a', 'b', 'c'])))).toEqual([])
     const folder = onDisk(files(['a', 'b', 'c', 'd']))
     expect((await runIn(folder, ['check'])).stdout).toContain(
-      'Each edit makes the compiler reread all 4 `RegisterOf`; remove them so that brandid types writes getters.',
+      'The compiler rereads all 4 `RegisterOf` types after each edit; remove them and run brandid types.',
     )
     expect(await findingsIn(folder)).toHaveLength(4)
     for (const name of ['a', 'b', 'c', 'd']) writeFileSync(join(folder, `${name}.ts`), table(name))
@@ -273,7 +273,7 @@ export const TagId = defineId('tag')`
     const { folder, ...said } = await typesOf({
       'ids.ts': `${DEFINE}const UserId = defineId('user')\ndefineId('tag')`,
     })
-    const stderr = `ids.ts:3:16: Expected \`UserId\` to be exported but it is not.
+    const stderr = `ids.ts:3:16: Expected \`UserId\` to be exported, but it is not.
 ids.ts:4:1: Expected a constant with the definition of 'tag' but found none.
 `
     expect(said).toMatchObject({ code: 1, stderr: `${stderr}brandid: there is nothing to write\n` })
@@ -305,8 +305,8 @@ ids.ts:4:1: Expected a constant with the definition of 'tag' but found none.
     })
     expect(
       stderr,
-    ).toBe(`packages/ids/src/user.ts:4:22: Expected the package @acme/ids to export \`TagId\` but it does not.
-packages/lib/ids.ts:3:22: Expected the package lib to export \`LibId\` but it does not.
+    ).toBe(`packages/ids/src/user.ts:4:22: Expected the package @acme/ids to export \`TagId\`, but it does not.
+packages/lib/ids.ts:3:22: Expected the package lib to export \`LibId\`, but it does not.
 brandid: src/register.ts has 3 getters
 `)
     expect(text).toContain(
@@ -329,7 +329,7 @@ brandid: src/register.ts has 3 getters
     const { code, stderr } = await runIn(project, ['types'])
     expect(code).toBe(2)
     expect(stderr).toMatch(
-      /^brandid: Expected a (?:project file to write|file to read) but received ".*(?:is|:|It is) a link(?: that leads out of the project)?\.\n/,
+      /^brandid: Expected a (?:project file to write|file to read) but received ".*(?:is|:|It is) a link(?: to a path outside the project)?\.\n/,
     )
     const files = readdirSync(join(folder, 'home'), { recursive: true }).sort()
     expect(files).toEqual(['elsewhere', join('elsewhere', 'a.ts'), 'written.ts'])

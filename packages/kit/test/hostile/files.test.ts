@@ -29,7 +29,7 @@ function project(files: Readonly<Record<string, string>> = {}): string {
 
 const DEVICE = 'It is a device or a pipe'
 const FOLDER = 'It is a folder'
-const ESCAPE = 'It is a link that leads out of the project'
+const ESCAPE = 'It is a link to a path outside the project'
 
 describe('brandid check names what it cannot read, and checks the rest', () => {
   const linkTo = (target: string, file: string) => (cwd: string) => symlinkSync(target, join(cwd, file))
@@ -150,7 +150,7 @@ describe('commands end with 2 at a file that they need, and name it', () => {
 
   it.each(['{ "a": ', SECRET])('and show nothing of a configuration that is none: %s', async (text) => {
     const cwd = project({ 'brandid.config.json': text })
-    const stderr = 'brandid: Expected JSON in brandid.config.json but received text that is not JSON.\n'
+    const stderr = 'brandid: Expected JSON in brandid.config.json but received invalid JSON.\n'
     expect(await runIn(cwd, ['check'])).toEqual({ code: 2, stdout: '', stderr })
   })
 
