@@ -78,7 +78,7 @@ export const SECTIONS = [
         '/recipes/databases/',
         'Drivers and ORMs',
         'docs/recipes-databases.md',
-        'brandid in pg, mysql2, libsql, Sequelize, Knex, Objection and MongoDB: excerpts from tested programs.',
+        'brandid with pg, mysql2, libsql, Sequelize, Knex, Objection and MongoDB: excerpts from tested programs.',
       ),
       at(
         '/recipes/graphql/',
@@ -173,7 +173,7 @@ export const SECTIONS = [
       ofKit(
         'adopt',
         'An existing project',
-        'Add types to the IDs of an existing project, step by step, without changing columns.',
+        'Add types to the IDs in an existing project, step by step, without changing columns.',
       ),
       ofKit(
         'adopt-commands',
@@ -272,7 +272,7 @@ export const SECTIONS = [
       ),
       ofKit(
         'conversions',
-        'UUIDs, times and IDs of other systems',
+        'UUIDs, times and IDs from other systems',
         "UUIDs, bytes, times, user input and other systems' IDs in generated Go, Python and Ruby.",
       ),
     ],
@@ -289,7 +289,7 @@ export const SECTIONS = [
       ...referencePages,
       at(
         '/reference/token-format/',
-        'The format of tokens',
+        'The token format',
         'docs/tokens/format.md',
         'The specification of plain tokens, signed tokens and token hashes, for programs in other languages.',
       ),
@@ -307,20 +307,20 @@ export const SECTIONS = [
       {
         ...at(
           '/reference/changelog/',
-          'Changes of brandid',
+          'Changes in brandid',
           'CHANGELOG.md',
           'What changed in each version of brandid.',
         ),
-        tab: 'Changes of brandid',
+        tab: 'Changes in brandid',
       },
       {
         ...at(
           '/reference/changelog-kit/',
-          'Changes of the kit',
+          'Changes in the kit',
           'packages/kit/CHANGELOG.md',
           'What changed in each version of brandid-kit.',
         ),
-        tab: 'Changes of brandid-kit',
+        tab: 'Changes in brandid-kit',
       },
       at(
         '/reference/stability/',
