@@ -65,10 +65,10 @@ const ids = (from, to, y, style) =>
     return `<circle class="${style}" cx="${at}" cy="${y + 13}" r="4"/>`
   }).join('')
 
-const title = 'A lease, a pause beyond its end, and the next owner'
+const title = 'A lease, a pause past its end, and the next owner'
 const parts = [
   text(24, 34, title, 'title'),
-  text(24, 56, 'Seconds on the clock of the store; the window is 10 s. Dots are IDs.', 'quiet'),
+  text(24, 56, "Seconds on the store's clock; the window is 10 s. Each dot is an ID.", 'quiet'),
 
   lane(80, 'worker ID 0'),
   bar(GRANTED, ENDS, 80, 'a', 'process A: granted at 0, renewed at 3.5, until 13.5'),
@@ -89,7 +89,7 @@ const parts = [
   mark(TAKEN, 240, 'leases the free worker ID'),
 
   `<line class="end" x1="${x(ENDS)}" y1="72" x2="${x(ENDS)}" y2="276"/>`,
-  text(x(ENDS) - 4, 304, 'until: IDs of A with worker ID 0 end before this instant', 'small quiet', 'end'),
+  text(x(ENDS) - 4, 304, "until: A's IDs with worker ID 0 end before this instant", 'small quiet', 'end'),
   ticks(330),
 ]
 const height = 346

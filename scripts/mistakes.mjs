@@ -157,7 +157,7 @@ ${readFileSync(`${source}domain.mts`, 'utf8').trim()}
 const text = write()
 if (process.argv.includes('--check')) {
   if (readFileSync(page, 'utf8') !== text)
-    problems.push('type-tests/mistakes.md is out of date: npm run written -- mistakes')
+    problems.push('type-tests/mistakes.md is out of date. Run: npm run written -- mistakes')
 } else writeFileSync(page, text)
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exitCode = 1

@@ -13,7 +13,7 @@ if (name === undefined) list()
 else if (name === '--all') process.exitCode = await runForCi(CHECKS.filter(({ isByHand }) => !isByHand))
 else if (name === '--prepare') process.exitCode = runHere({ ...find(args[0]), command: 'true' })
 else if (args.includes('--full') && !check?.full)
-  fail(`Expected a check with a full length for --full but received ${name}.`)
+  fail(`Expected --full for a check with a full length but received it for ${name}.`)
 else if (check) {
   const rest = args.filter((each) => each !== '--full')
   process.exitCode = runHere(check, rest, rest.length < args.length ? check.full : {})

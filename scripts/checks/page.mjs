@@ -22,7 +22,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const page = readFileSync(path, 'utf8')
   if (!process.argv.includes('--check')) writeFileSync(path, withTable(page))
   else if (withTable(page) !== page) {
-    console.error('docs/long-runs.md is out of date: npm run written -- long-runs')
+    console.error('docs/long-runs.md is out of date. Run: npm run written -- long-runs')
     process.exitCode = 1
   }
 }

@@ -60,7 +60,7 @@ export async function runAll(checks, { lanes, say, attempt, failed = () => {} })
     let code = await attempt(command, check)
     while (code !== 0 && tries < times) {
       tries += 1
-      say(`-- exit code ${code}, tried a second time: ${name}`)
+      say(`-- exit code ${code}, retrying: ${name}`)
       code = await attempt(command, check)
     }
     const seconds = Math.round((performance.now() - began) / 1000)

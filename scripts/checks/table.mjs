@@ -74,7 +74,7 @@ export const CHECKS = [
     command: `vitest run ${FULL_ROOMS.map((room) => `--exclude '${room}/**'`).join(' ')}`,
     needs: [],
     minutes: 1.6,
-    protects: 'all rooms without long tests, as run by `npm test`',
+    protects: 'all test folders without long tests, as run by `npm test`',
   },
   {
     name: 'full',
@@ -85,7 +85,7 @@ export const CHECKS = [
     needs: [],
     minutes: 14,
     protects:
-      'rooms with long tests at full length, bundle sizes, compiler and hover output, and the duration of commands',
+      'test folders with long tests at full length, bundle sizes, compiler and hover output, and command durations',
   },
   { name: 'lint', command: 'npm run lint', needs: [], minutes: 0.2, protects: 'the style of every file' },
   {
@@ -254,7 +254,7 @@ export const CHECKS = [
     needs: ['registry'],
     minutes: 4,
     protects:
-      'the code blocks in README, docs and the kit pages, and twenty tasks for new users, in projects with only the packages that a page installs',
+      'the code blocks in the README, the docs and the kit pages, and twenty tasks for new users, in projects with only the packages that a page installs',
   },
   {
     name: 'installs',
@@ -269,8 +269,7 @@ export const CHECKS = [
     command: 'node --test packages/inspect/test/pages/run.mjs',
     needs: ['Chromium'],
     minutes: 2.2,
-    protects:
-      'the inspector page, with only the keyboard, with axe for accessibility, and with hostile strings',
+    protects: 'the inspector page: keyboard use, accessibility (with axe) and hostile strings',
   },
   {
     name: 'site',
@@ -317,7 +316,7 @@ export const CHECKS = [
     command: 'node scripts/supply.mjs',
     needs: ['registry'],
     minutes: 0.1,
-    protects: 'dependencies with accepted licenses and without known vulnerabilities',
+    protects: 'the licenses of dependencies, and the absence of known vulnerabilities',
   },
   {
     name: 'quickstart',

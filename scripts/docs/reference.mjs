@@ -130,6 +130,6 @@ const text = `${lines.join('\n')}\n`
 
 if (!process.argv.includes('--check')) writeFileSync(page, text)
 else if (readFileSync(page, 'utf8') !== text) {
-  console.error('docs/reference.md is out of date: run `npm run written -- reference`.')
+  console.error('docs/reference.md is out of date. Run: npm run written -- reference')
   process.exitCode = 1
 }

@@ -189,7 +189,7 @@ async function fuzz(name) {
   )
   writeFileSync(path, `${escaped}\n`)
   console.log(
-    `${name}: ${count} strings, ${seen.size} ways, ${corpus.length - first} more strings in the corpus of ${kept.length}`,
+    `${name}: ${count} strings, ${seen.size} paths, ${corpus.length - first} more strings in the corpus of ${kept.length}`,
   )
 }
 

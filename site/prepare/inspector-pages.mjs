@@ -7,13 +7,13 @@ const KINDS = [
   [
     'uuid',
     'UUID',
-    'A UUID is 128 bits in 32 hexadecimal digits. Six of the bits are its version and its variant. Versions 1, 6 and 7 begin with the time, version 4 is random, and versions 3 and 5 are digests of a name.',
+    'A UUID is 128 bits in 32 hexadecimal digits. Six bits contain its version and variant. Versions 1, 6 and 7 begin with the time, version 4 is random, and versions 3 and 5 are digests of a name.',
     '017f22e2-79b0-7cc3-98c4-dc0c0c07398f',
   ],
   [
     'guid',
     'GUID',
-    'A GUID is a UUID, but .NET and the type uniqueidentifier of SQL Server store the bytes of its first three fields in swapped order. The inspector recognizes swapped bytes and shows both forms.',
+    'A GUID is a UUID, but .NET and SQL Server’s uniqueidentifier type store the bytes of its first three fields in reverse order. The inspector recognizes both byte orders and shows both forms.',
     'e2227f01-b079-c37c-98c4-dc0c0c07398f',
   ],
   [
@@ -49,19 +49,19 @@ const KINDS = [
   [
     'xid',
     'XID',
-    'An XID is 20 digits of base 32: seconds, a machine, a process and a counter, in 96 bits like an ObjectId.',
+    'An XID is 96 bits, like an ObjectId, in 20 digits of base 32: seconds, a machine, a process and a counter.',
     '9m4e2mr0ui3e8a215n4g',
   ],
   [
     'tsid',
     'TSID',
-    'A TSID is 64 bits in 13 digits of Crockford’s base 32, or as a number: 42 bits of milliseconds since 2020, then 22 bits of a node and a counter.',
+    'A TSID is a 64-bit number, or the same bits in 13 digits of Crockford’s base 32: 42 bits of milliseconds since 2020, then 22 bits for a node and a counter.',
     '01226N0640J7Q',
   ],
   [
     'cuid',
     'CUID',
-    'A CUID begins with a c and the milliseconds since 1970 in base 36. A CUID2 is a hash of 24 letters and digits, which reveals nothing.',
+    'A CUID begins with the letter c and the milliseconds since 1970 in base 36. A CUID2 is a hash in 24 letters and digits, and reveals nothing.',
     'cjld2cjxh0000qzrmn831i7rn',
   ],
   [

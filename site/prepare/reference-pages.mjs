@@ -18,7 +18,7 @@ const ENTRIES = {
   'drizzle-sqlite': 'ID columns and foreign keys for Drizzle on SQLite.',
   'drizzle-zod': 'The schemas of ID columns, for drizzle-zod.',
   decorators: 'Decorator options for ID properties: TypeORM, MikroORM and Swagger.',
-  prisma: 'The types that the Prisma generator gives to ID and key columns.',
+  prisma: 'The types that the Prisma generator assigns to ID and key columns.',
   sealed: 'Public IDs that encrypt integer keys.',
   lease: 'Worker IDs for Snowflakes, leased from Redis, PostgreSQL, DynamoDB or a file.',
   testing: 'Seeded IDs for tests, and the rules that custom formats must follow.',
@@ -56,14 +56,14 @@ export const referencePages = Object.entries(ENTRIES).flatMap(([file, descriptio
     const range = parts.length > 1 ? `: ${part.names[0]} to ${part.names.at(-1)}` : ''
     pages.push({
       path: pathOfPart(file, index),
-      title: `Types of ${title}${range}`,
+      title: `${title} types${range}`,
       description: `The interfaces and types in ${title}${range}, with all properties, units, ranges and errors.`,
       source,
       text: pageOf(
-        `Types of ${title}`,
+        `${title} types`,
         `${listParts(parts, index, file)}${part.text}`,
         file,
-        `Types of ${title}${range}`,
+        `${title} types${range}`,
       ),
       isAside: true,
     })
@@ -164,7 +164,7 @@ function listReferences(group) {
 
 /** Returns the title for browser tabs and search engines, which must differ from the overview's title, `brandid`. */
 function nameOfTab(title) {
-  return `Reference of ${title}`
+  return `${title} reference`
 }
 
 /** Creates a page that is excluded from the search, because the search finds exports on the page that lists them all. */

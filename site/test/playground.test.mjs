@@ -296,7 +296,7 @@ export const cases = {
   async 'a link to a mistake has its name, and leads to its page'({ page, url, assert }) {
     await open(page, url, '#3-a-plain-string')
     assert.equal(await page.locator('.pg-title').textContent(), '3. A plain string')
-    const link = page.getByRole('link', { name: 'On the page of mistakes' })
+    const link = page.getByRole('link', { name: 'On the mistakes page' })
     await link.click()
     await page.waitForURL(/mistakes\/the-wrong-thing-where-an-id-belongs\/#3-a-plain-string$/)
     await page.locator('[id="3-a-plain-string"]').waitFor()

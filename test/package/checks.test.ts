@@ -135,7 +135,7 @@ describe('a run of all', () => {
       const { begun, said, codes } = await ran([{ name: 'unsteady', needs: ['Go', need] }], { unsteady: [1] })
       expect(begun).toEqual(['unsteady', 'unsteady'])
       expect(codes).toEqual({ unsteady: 0 })
-      expect(said[0]).toMatch(/exit code 1, tried a second time: unsteady/)
+      expect(said[0]).toMatch(/exit code 1, retrying: unsteady/)
     },
   )
 

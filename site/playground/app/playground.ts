@@ -88,7 +88,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
       host.dataset.firstAnswerMs ??= String(Math.round(performance.now() - start))
     } catch {
       list.say(
-        'The compiler did not load. Open the page from a server, because browsers do not start workers from a disk.',
+        'The compiler did not load. Open the page from a server, because browsers do not start workers from disk.',
       )
       host.dataset.state = 'failed'
     }
@@ -121,7 +121,7 @@ export async function mountPlayground(host: HTMLElement, siteRoot: string): Prom
       'Instead, ',
       ...remarkNodes(mistake.instead),
       ' ',
-      element('a', { href: page }, 'On the page of mistakes'),
+      element('a', { href: page }, 'On the mistakes page'),
     )
     return [paragraph(mistake.why), instead]
   }

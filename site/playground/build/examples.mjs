@@ -10,7 +10,7 @@ const EXAMPLES = [
   [
     'request-body',
     'A request body',
-    'Zod checks every ID in the body, and the message for an ID of another kind says which kinds differ.',
+    'Zod checks every ID in the body, and the message for an ID of the wrong kind shows both kinds.',
   ],
   [
     'drizzle-column',

@@ -85,7 +85,7 @@ export const createConfigSchema = (rules: readonly string[]) => ({
       type: 'object',
       additionalProperties: false,
       properties: Object.fromEntries(rules.map((rule) => [rule, { enum: ['on', 'off'] }])),
-      description: 'The rules of brandid check. Each rule is on by default.',
+      description: 'The brandid check rules. Each rule is on by default.',
     },
   },
 })

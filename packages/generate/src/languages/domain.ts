@@ -216,7 +216,7 @@ export function requireDifferent(what: string, texts: readonly string[]): void {
   const twice = texts.find((text, i) => texts.includes(text, i + 1))
   if (twice === undefined) return
   throw new UserError(
-    `Expected different ${what} but received "${twice}" twice.`,
+    `Expected unique ${what} but received "${twice}" twice.`,
     'Rename one definition in the source, or move it to a separate registry.',
   )
 }

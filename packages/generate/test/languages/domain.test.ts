@@ -48,7 +48,7 @@ describe('a domain', () => {
     ['names', '"AId"', withKeys(describeAll(a), { key: 'user', name: 'AId' })],
     ['keys', '"user"', withKeys(describeAll(a), { key: 'user' }, { key: 'user', name: 'OtherKey' })],
   ])('refuses equal %s', (what, text, manifest) => {
-    const message = `Expected different ${what} but received ${text} twice.`
+    const message = `Expected unique ${what} but received ${text} twice.`
     expect(() => createDomain(manifest)).toThrow(message)
   })
 })

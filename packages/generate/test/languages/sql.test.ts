@@ -193,7 +193,7 @@ it('gives every domain a name of its own, which is no reserved word', () => {
   for (const domain of ['api_key_id', 'user_id', 'oauth2_id', 'k_aa_id'])
     expect(file).toContain(`create domain ${domain} as text collate "C"`)
   const alike = describeAll({ prefix: 'a', name: 'UserID' }, { prefix: 'b', name: 'UserId' })
-  expect(() => generate('sql', alike)).toThrow('Expected different domains but received "user_id" twice.')
+  expect(() => generate('sql', alike)).toThrow('Expected unique domains but received "user_id" twice.')
 })
 
 describe('keys', () => {

@@ -37,8 +37,8 @@ It lists every type that it leaves unchanged, with the reason:
 - types that decorators read (@Column() userId: string)
 - files that were changed meanwhile, are read-only, have hard links or are generated
 - files whose behavior it cannot prove to be unchanged
-- packages without brandid
-It skips tests, .d.ts, and files that .gitignore or the configuration ignores.`,
+- packages that do not depend on brandid
+It skips tests, .d.ts files, and files that .gitignore or the configuration ignores.`,
     options: {
       parameters: {
         type: 'boolean',
@@ -98,7 +98,7 @@ It skips tests, .d.ts, and files that .gitignore or the configuration ignores.`,
     const before = compiler?.run() ?? []
     if (!isDry) for (const folder of new Set(codeBase.paths.map(dirname))) removeLeftovers(folder)
     const faults = codeBase.ownFaults.map(
-      ({ path, message }) => `${showFile(path, root)} was read in part: ${message}`,
+      ({ path, message }) => `${showFile(path, root)} was only partly read: ${message}`,
     )
     const done: ChangedFile[] = []
     const kept: string[] = []

@@ -56,10 +56,10 @@ Definitions outside these paths are included if an import leads to them.
 Rules:
 ${columns(CHECKS.map(({ name, summary }) => [name, summary]))}
 
-A comment silences a rule: // eslint-disable-next-line brandid/no-cast
+To silence a rule, add a comment: // eslint-disable-next-line brandid/no-cast
 
 The exit code is 1 if there are findings, and 2 if there are no definitions or a file could
-only be read in part.`,
+not be fully read.`,
     options: {
       format: { type: 'string', value: '<format>', help: 'pretty (the default), github, json or sarif' },
       json: { type: 'boolean', help: 'the same as --format json' },
@@ -88,7 +88,7 @@ only be read in part.`,
       ['brandid check', 'check this folder'],
       ['brandid check src --format github', 'annotate the lines of a pull request'],
       ['brandid check --summary', 'count findings by folder and rule'],
-      ['brandid check --baseline brandid-baseline.json --update', 'start green: accept all current findings'],
+      ['brandid check --baseline brandid-baseline.json --update', 'accept all current findings'],
       ['brandid check --baseline brandid-baseline.json', 'report only new findings'],
     ],
   },
@@ -128,14 +128,14 @@ function chooseFormat({
 }): string {
   const chosen = format ?? (json ? 'json' : 'pretty')
   if (summary && chosen !== 'pretty')
-    throw new UserError(`Expected --summary with --format pretty but received ${quoted(chosen)}.`)
+    throw new UserError(`Expected --format pretty with --summary but received ${quoted(chosen)}.`)
   if (FORMATS.includes(chosen)) return chosen
   throw new UserError(`Expected --format to be one of ${FORMATS.join(', ')} but received ${quoted(chosen)}.`)
 }
 
 /** Returns the rules that the options select, or by default all rules that the configuration does not turn off. */
 function chooseRules(names: readonly string[] = [], { rules }: Config): { has(rule: string): boolean } {
-  readObject({ value: Object.fromEntries(rules), place: `"rules" of ${CONFIG_NAME}` }, CHECK_RULES)
+  readObject({ value: Object.fromEntries(rules), place: `"rules" in ${CONFIG_NAME}` }, CHECK_RULES)
   const unknown = names.find((name) => !CHECK_RULES.some((rule) => rule === name))
   if (unknown !== undefined)
     throw new UserError(
@@ -161,7 +161,9 @@ async function report(findings: readonly Found[], format: string, checked: Check
   const { files, definitions } = result
   const { stdout, stderr } = io
   await stderr.writeLines(gaps.map((reason) => `brandid: type-aware rules skipped files: ${reason}`))
-  await stderr.writeLines(faults.map(({ file, message }) => `brandid: ${file} was read in part: ${message}`))
+  await stderr.writeLines(
+    faults.map(({ file, message }) => `brandid: ${file} was only partly read: ${message}`),
+  )
   if (format === 'json') {
     await stdout.writeLines([spellJson(findings, { faults, files, definitions, error })])
   } else if (format === 'sarif') {

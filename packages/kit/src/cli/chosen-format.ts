@@ -45,7 +45,7 @@ function findRow(name: FormatName, choice: Choice): readonly [option: string, ro
 }
 
 const listTakers = (choice: Choice): string => NAMES.filter((name) => findRow(name, choice)).join(', ')
-const describe = (choice: Choice, what: string) => ({ help: `${what}: ${listTakers(choice)}` })
+const describe = (choice: Choice, what: string) => ({ help: `${what} (${listTakers(choice)})` })
 
 /** Rows for a command's option table. */
 export const FORMAT_OPTIONS = {
@@ -55,9 +55,9 @@ export const FORMAT_OPTIONS = {
     value: '<name>',
     help: `${NAMES.slice(0, 6).join(', ')},\n${NAMES.slice(6).join(', ')}`,
   },
-  length: { type: 'string', value: '<n>', ...describe('length', 'characters in a body') },
+  length: { type: 'string', value: '<n>', ...describe('length', 'length of the body') },
   alphabet: { type: 'string', value: '<chars>', ...describe('alphabet', 'the characters to draw from') },
-  version: { type: 'string', value: '<n>', ...describe('version', 'the UUID version (7, 4 or any)') },
+  version: { type: 'string', value: '<n>', ...describe('version', 'the UUID version: 7, 4 or any') },
   unpadded: { type: 'boolean', ...describe('unpadded', 'without leading zeros, as in BaseID') },
   bits: { type: 'string', value: '<n>', ...describe('bits', 'random bits') },
   epoch: {

@@ -185,7 +185,7 @@ function converted(text: string, { to, from, place, spell, read }: Conversion): 
     value = found?.value
   }
   if (!value) {
-    const what = from === undefined ? 'an ID with a value' : from
+    const what = from === undefined ? 'a convertible ID' : from
     throw refuse(`is not ${what}`, /^\d+$/.test(text) ? 'Use --from bigint for a number.' : undefined)
   }
   const spelt = spell(value)

@@ -43,7 +43,7 @@ export function findManifest(cwd: string, config: string | undefined): string | 
   checkPresent(file)
   if (file.endsWith('.json')) return file
   throw new UserError(
-    `Expected a manifest, which is a JSON file, but received ${quoted(config)}.`,
+    `Expected a JSON manifest but received ${quoted(config)}.`,
     'Run brandid manifest to create one.',
   )
 }
@@ -58,7 +58,7 @@ export interface ProjectDefinitions extends Own {
  * `brandid.config.json` or package.json listing files with definitions; otherwise from the source of a project that depends on
  * brandid, and of the packages in its workspace. Imports a module given with `--config`, but never runs any other source.
  *
- * @throws {UserError} The file is missing or cannot be loaded, a source file could only be read in part, or no definition was
+ * @throws {UserError} The file is missing or cannot be loaded, a source file could not be fully read, or no definition was
  * found and `--allow-empty` is not set.
  */
 export async function ownDefinitions(
@@ -126,7 +126,7 @@ async function importModule(file: string): Promise<Readonly<Record<string, unkno
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
     throw new UserError(
-      `Expected a module that Node can import but ${quoted(file)} failed: ${reason}.`.replace(/\.+$/, '.'),
+      `Node cannot import ${quoted(file)}: ${reason}.`.replace(/\.+$/, '.'),
       /\.[cm]?tsx?$/.test(file)
         ? 'Node 22.18 and later run TypeScript; brandid manifest reads it without running it.'
         : undefined,

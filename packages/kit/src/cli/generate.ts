@@ -151,7 +151,7 @@ function writeInProject(path: string, text: string, root: string, command: strin
     writeProjectFile(path, text, root)
   } catch (error) {
     if (!(error instanceof UserError) || !error.message.includes('outside the project')) throw error
-    throw new UserError(error.message, `Run it in the file's package: ${command}`)
+    throw new UserError(error.message, `In the file's package, run: ${command}`)
   }
 }
 

@@ -32,7 +32,7 @@ proposes formats for rare samples.
 
 The command prints the module, or writes it to a new file with --out. The exit code is 0 if
 it proposes something or no file contains an ID, 1 if it proposes nothing or lists a sample,
-and 2 if a file could only be read in part.`,
+and 2 if a file could not be fully read.`,
     options: {
       sample: {
         type: 'string',
@@ -83,12 +83,12 @@ and 2 if a file could only be read in part.`,
     const faults = [...codeBase.ownFaults, ...search.faults.filter(({ path }) => !known.has(path))]
     const code = faults.length > 0 ? 2 : proposal.refused.length > 0 ? 1 : 0
     await stderr.writeLines(
-      faults.map(({ path, message }) => `brandid: ${showFile(path, root)} was read in part: ${message}`),
+      faults.map(({ path, message }) => `brandid: ${showFile(path, root)} was only partly read: ${message}`),
     )
-    await stderr.writeLines(unfit.map(({ place, message }) => `${place}: left out: ${message}`))
+    await stderr.writeLines(unfit.map(({ place, message }) => `${place}: omitted: ${message}`))
     await stderr.writeLines(
       proposal.heads.map(
-        ({ place, text }) => `${place}: left out: ${quoted(hideTokens(text))} is a column name.`,
+        ({ place, text }) => `${place}: omitted: ${quoted(hideTokens(text))} is a column name.`,
       ),
     )
     await stderr.writeLines(listRefused(proposal.refused))
@@ -117,7 +117,7 @@ and 2 if a file could only be read in part.`,
           : [`${count(proposal.accepted, 'sample')} accepted, ${proposal.refused.length} rejected`]),
         ...(defined.size > 0 ? [`${count(defined.size, 'prefix')} already defined`] : []),
         ...(found.length === 0 ? ['no prefix was found'] : []),
-      ].join('; ')}${keys.length > 0 ? '. See docs/integer-keys.md of brandid-kit' : ''}`,
+      ].join('; ')}${keys.length > 0 ? '. See docs/integer-keys.md in brandid-kit' : ''}`,
     ])
     if (proposal.rare > 0 && !options.rare) await stderr.writeLines([adviseOnRare(proposal.rare)])
     await stderr.writeLines([spellNext(out)])

@@ -74,7 +74,7 @@ The exit code is 1 if a string matches no format, if your own definition rejects
     },
     examples: [
       ['brandid inspect 017f22e2-79b0-7cc3-98c4-dc0c0c07398f', 'one ID'],
-      ['brandid inspect --summary --sample users.csv:id', 'a column of IDs, with a histogram'],
+      ['brandid inspect --summary --sample users.csv:id', 'an ID column, with a histogram'],
       ['brandid inspect --find < server.log', 'the IDs in a log'],
       ['brandid inspect --summary < ids.txt', 'a million IDs, or the IDs in a log'],
       ['brandid inspect --page ids.html', 'the inspector in a browser'],
@@ -91,7 +91,7 @@ The exit code is 1 if a string matches no format, if your own definition rejects
     const inputs = positionals.length > 0 ? positionals : undefined
     if (sample !== undefined && (inputs || find))
       throw new UserError(
-        '--sample reads a file or one of its columns, so it accepts no ID or --find.',
+        '--sample reads a file or a column, so it accepts neither an ID nor --find.',
         'See brandid inspect --help.',
       )
     const input: Input = {
@@ -278,7 +278,7 @@ async function writePageFile(
 ): Promise<ExitCode> {
   if (find || json || summary || sample !== undefined || positionals.length > 0)
     throw new UserError(
-      '--page explains IDs pasted into the page, so it accepts no ID, --find, --json, --sample or --summary.',
+      '--page explains pasted IDs, so it does not accept an ID, --find, --json, --sample or --summary.',
       'See brandid inspect --help.',
     )
   if (!path.endsWith('.html'))
@@ -296,7 +296,7 @@ async function writePageFile(
   await stdout.writeLines([
     page,
     kinds === undefined
-      ? 'It does not recognize your IDs: run brandid manifest to create brandid.manifest.json.'
+      ? 'Your IDs are not recognized: run brandid manifest to create brandid.manifest.json.'
       : `It recognizes the IDs in ${file}: ${count(kinds.count, 'kind')}.`,
   ])
   return 0

@@ -31,7 +31,7 @@ formats with their options and bodies, random bits, examples and descriptions.
 The same code always produces the same JSON, so a code review shows every changed prefix.
 Options must be literals. Tests are skipped.
 
-The exit code is 2 if there are no definitions or a file could only be read in part.`,
+The exit code is 2 if there are no definitions or a file could not be fully read.`,
     options: {
       schema: { type: 'boolean', help: 'print the JSON Schema of the manifest' },
       vectors: {

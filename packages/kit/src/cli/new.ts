@@ -27,8 +27,8 @@ export default createCommand(
     summary: SUMMARIES.new,
     usage: ['[options] <prefix>'],
     about: `Generates IDs in the format of your own definition (see brandid inspect --help), or in
-uuid25 if the project does not define the prefix. If the format is only known when the
-program runs, the command prints the location and generates no ID.`,
+uuid25 if the project does not define the prefix. If the format is only known at
+runtime, the command prints the definition's location instead of an ID.`,
     options: {
       count: { type: 'string', short: 'n', value: '<n>', help: 'the number of IDs, by default 1' },
       at: {
@@ -123,7 +123,7 @@ function createGenerator(definition: AnyIdDef, at: string | undefined, count: nu
   const { name: fullName, backfiller }: AnyFormat = definition.format
   const name = fullName.replace(/\(.*/s, '')
   const { generate, generateMany } = definition as Partial<GeneratesAt<string>>
-  if (!generate || !generateMany) throw new UserError(`${name} only checks IDs, and generates none.`)
+  if (!generate || !generateMany) throw new UserError(`${name} cannot generate IDs, only check them.`)
   if (at === undefined) return () => generate()
   if (!backfiller) throw new UserError(`${name} carries no time, so it does not support --at.`)
   const timeMs = instantOption('--at', at)

@@ -43,13 +43,13 @@ imports their types and declares a Register getter for each. It skips getters th
 wrote manually, and definitions in tests, functions and separate registries. It only
 overwrites files that it wrote.
 
-The exit code is 2 if there are no definitions or a file could only be read in part.`,
+The exit code is 2 if there are no definitions or a file could not be fully read.`,
     options: {
       out: {
         type: 'string',
         short: 'o',
         value: '<file>',
-        help: 'the file, by default src/register.ts, or register.ts without src',
+        help: 'the file: by default register.ts, in src if it exists',
       },
       check: { type: 'boolean', help: 'write nothing, and exit with 1 if the file is out of date' },
       ...ALLOW_EMPTY,

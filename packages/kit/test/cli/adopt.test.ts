@@ -134,7 +134,7 @@ ${WRITE} src
     const cwd = onDisk({ ...SERVICE, 'brandid.config.json': JSON.stringify(config) })
     const { stderr } = await runIn(cwd, DRY)
     expect(stderr).toContain(
-      'src/users.ts:3:76: workspaceIds: an ID of Slack according to brandid.config.json\n',
+      'src/users.ts:3:76: workspaceIds: issued by Slack according to brandid.config.json\n',
     )
     expect(stderr).not.toContain('stripe')
   })
@@ -169,7 +169,7 @@ ${WRITE} src
     write(cwd, { 'brandid.config.json': JSON.stringify({ foreign }) })
     expect(await run()).toEqual([
       'src/google-ads/api.ts:1:22: userId: "google" in the path may name the system that issued the ID',
-      'src/tolt/importer.ts:1:22: userId: an ID of Tolt according to brandid.config.json',
+      'src/tolt/importer.ts:1:22: userId: issued by Tolt according to brandid.config.json',
       'brandid: 5 types in 5 files would change; 2 left unchanged',
       WRITE,
       '',
@@ -250,7 +250,7 @@ ${WRITE}
     expect([code, stderr]).toEqual([
       2,
       `b.ts: 1 type: the file is not UTF-8
-brandid: a.ts was read in part: Unexpected token
+brandid: a.ts was only partly read: Unexpected token
 brandid: 0 types in 0 files; 1 left unchanged
 `,
     ])

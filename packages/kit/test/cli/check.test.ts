@@ -44,7 +44,8 @@ brandid: run npx brandid check --format github in CI next
 
   it('says why no rule read types', async () => {
     const folder = onDisk({ 'ids.ts': IDS, 'tsconfig.json': '{}' })
-    const said = 'brandid: type-aware rules skipped files: no typescript is installed next to tsconfig.json\n'
+    const said =
+      'brandid: type-aware rules skipped files: typescript is not installed next to tsconfig.json\n'
     expect((await runIn(folder, ['check'])).stderr).toContain(said)
     expect((await runIn(folder, ['check', '--rule', 'no-cast'])).stderr).not.toContain(said)
   })
@@ -86,7 +87,7 @@ brandid: run npx brandid check --format github in CI next
     const folder = onDisk({ 'ids.ts': `${IDS}\nconst = 1` })
     const { code, stderr } = await runIn(folder, ['check'])
     expect(code).toBe(2)
-    expect(stderr).toMatch(/^brandid: ids\.ts was read in part: .+\n1 file, /)
+    expect(stderr).toMatch(/^brandid: ids\.ts was only partly read: .+\n1 file, /)
     const { faults } = JSON.parse((await runIn(folder, ['check', '--json'])).stdout)
     expect(faults).toEqual([{ file: 'ids.ts', message: expect.stringMatching(/./) }])
   })
@@ -111,7 +112,7 @@ brandid: run npx brandid check --format github in CI next
     const written = await runIn(folder, ['check', '--summary', '--baseline', 'b.json', '--update'])
     expect(written).toMatchObject({ code: 0, stdout: '' })
     const { stderr } = await runIn(folder, ['check', '--summary', '--json'])
-    expect(stderr).toBe('brandid: Expected --summary with --format pretty but received "json".\n')
+    expect(stderr).toBe('brandid: Expected --format pretty with --summary but received "json".\n')
   })
 
   const UNDEFINED =
@@ -165,7 +166,7 @@ describe('the paths of check', () => {
 
   it.each([
     [['none'], 'Expected a file or a folder but received "none".'],
-    [['docs'], 'Expected TypeScript or JavaScript files below "docs" but received none.'],
+    [['docs'], 'Expected TypeScript or JavaScript files in "docs" but found none.'],
     [['--format', 'xml'], 'Expected --format to be one of pretty, github, json, sarif but received "xml".'],
     [
       ['--baseline', 'src/ids.ts'],
@@ -177,7 +178,7 @@ describe('the paths of check', () => {
   })
 
   it('refuses an empty folder', async () => {
-    expect((await runIn(onDisk({}), ['check'])).stderr).toContain('below "." but received none')
+    expect((await runIn(onDisk({}), ['check'])).stderr).toContain('in "." but found none')
   })
 })
 

@@ -57,7 +57,7 @@ describe('convert', () => {
   it('writes the lines before a wrong one', async () => {
     const { code, stdout, stderr } = await runs('convert -t uuid', { stdin: `${USER}\nhello\n${USER}\n` })
     expect({ code, stdout }).toEqual({ code: 2, stdout: `${UUID}\n` })
-    expect(stderr).toBe('brandid: "hello" (line 2) is not an ID with a value.\n')
+    expect(stderr).toBe('brandid: "hello" (line 2) is not a convertible ID.\n')
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('convert', () => {
   })
 
   it.each([
-    ['hello', '--to uuid', 'is not an ID with a value.\n'],
+    ['hello', '--to uuid', 'is not a convertible ID.\n'],
     [ULID, '--to objectId', 'has 16 bytes, which objectId cannot encode.\n'],
     [OBJECT_ID, '--to uuid25 --group 4', 'has 12 bytes, which uuid25 cannot encode.\n'],
     [
@@ -103,7 +103,7 @@ describe('convert', () => {
     ],
     [HEX, '--to bigint --from uuid', 'is not a valid UUID version 4: no hyphens.'],
     [HEX, '--to uuid', 'is not a valid UUID version 4: no hyphens.'],
-    ['tz4a98xxat96iws9zmbrgj3a', '--to uuid', 'is not an ID with a value.\n'],
+    ['tz4a98xxat96iws9zmbrgj3a', '--to uuid', 'is not a convertible ID.\n'],
     [
       '1700000000',
       '--to uuid',
@@ -112,14 +112,14 @@ describe('convert', () => {
     [UUID, '--to bytes --from ulid', 'is not ulid.\n'],
     ['x1', '--to uuid --from bigint', 'is not bigint.\n'],
     [`${2n ** 128n}`, '--to uuid --from bigint', 'is not bigint.\nUse --from bigint for a number.\n'],
-    [PRINTED.toLowerCase(), '--to uuid', 'is not an ID with a value.\n'],
+    [PRINTED.toLowerCase(), '--to uuid', 'is not a convertible ID.\n'],
   ])('refuses the text %s %s', async (text, options, why) => {
     expect(await refusal(`convert ${text} ${options}`)).toContain(`brandid: "${text}" ${why}`)
   })
 
   it.each([
     ['user_03h9w-e7hp --grouped --to uuid', 'brandid: "user_03h9we7hp'],
-    [`${GITHUB_TOKEN} --to bytes`, 'brandid: "ghp_[redacted]" is not an ID with a value.'],
+    [`${GITHUB_TOKEN} --to bytes`, 'brandid: "ghp_[redacted]" is not a convertible ID.'],
   ])('refuses a text that it shows otherwise: %s', async (line, text) => {
     expect(await refusal(`convert ${line}`)).toContain(text)
   })

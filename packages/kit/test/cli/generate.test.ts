@@ -118,7 +118,7 @@ describe('brandid generate', () => {
     ['typescript --manifest empty.json', 'Expected definitions in "empty.json" but found none.'],
     ['typescript --out mine.ts', 'Expected a file written by brandid generate'],
     ['typescript --out ../ids.ts', 'a path outside the project'],
-    ['python --out ../job/ids.py', `Run it in the file's package: brandid generate python --manifest ../`],
+    ['python --out ../job/ids.py', `In the file's package, run: brandid generate python --manifest ../`],
     ['ruby --out ../job/ids.rb', '/brandid.manifest.json --out ids.rb'],
     ['typescript --out linked/ids.ts', 'a path below "linked", which is a link'],
   ])('refuses %s', async (line, message) => {

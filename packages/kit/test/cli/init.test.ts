@@ -150,8 +150,8 @@ ${NEXT}`,
     writeFileSync(join(cwd, 'more.ts'), Buffer.from(`\ufeff${schema}`, 'utf16le').swap16())
     const { code, stdout, stderr } = await runIn(cwd, ['init'])
     expect([code, stdout.includes('UserId')]).toEqual([2, true])
-    expect(stderr).toContain('more.ts was read in part: It is UTF-16: save it as UTF-8\n')
-    expect(stderr).toContain('schema.prisma was read in part: It is UTF-16: save it as UTF-8\n')
+    expect(stderr).toContain('more.ts was only partly read: It is UTF-16: save it as UTF-8\n')
+    expect(stderr).toContain('schema.prisma was only partly read: It is UTF-16: save it as UTF-8\n')
   })
 
   it('names what cannot be a prefix', async () => {

@@ -187,7 +187,7 @@ describe('inspect --summary', () => {
     ['open.csv:id', 'Expected each quote in "open.csv" to be closed.'],
     [`ids.txt ${USER}`, '--sample reads a file or a column, so it accepts neither an ID nor --find.'],
     ['ids.txt --find', '--sample reads a file or a column, so it accepts neither an ID nor --find.'],
-    ['ids.txt --page a.html', '--page explains IDs pasted into the page'],
+    ['ids.txt --page a.html', '--page explains pasted IDs'],
   ])('refuses --sample %s', async (sample, message) => {
     expect((await runs(`inspect --summary --sample ${sample}`, { cwd })).stderr).toContain(message)
   })
@@ -263,16 +263,10 @@ describe('inspect --page', () => {
   })
 
   it.each([
-    [
-      '--page explains IDs pasted into the page',
-      ['--page a.html 42', '--page a.html --json', '--page a.html --find'],
-    ],
+    ['--page explains pasted IDs', ['--page a.html 42', '--page a.html --json', '--page a.html --find']],
     ['Expected a file that ends in .html but received "page".', ['--page page']],
     ['Expected a manifest or a module but found no file', ['--page a.html --config x.json']],
-    [
-      'Expected a JSON manifest but received',
-      [`--page a.html --config ${process.execPath}`],
-    ],
+    ['Expected a JSON manifest but received', [`--page a.html --config ${process.execPath}`]],
     ['outside', ['--page ../a.html']],
   ])('says "%s" of %j', async (message, lines) => {
     const cwd = onDisk({ '.git/HEAD': '' })

@@ -73,7 +73,7 @@ describe('new', () => {
     expect(await output('new team', project)).toMatch(/^team_[0-9a-z]{25}\n$/)
     expect(await output('new short --at 2026-01-01', project)).toMatch(/^short_e2u2m6y[0-9a-z]{5}\n$/)
     expect(await refusal('new cus', project)).toContain(
-      'brandid: opaque only checks IDs, and generates none.',
+      'brandid: opaque cannot generate IDs, only check them.',
     )
     expect(await refusal('new sess', project)).toContain('but received "sess", which belongs to tokens.')
   })

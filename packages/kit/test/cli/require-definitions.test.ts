@@ -52,7 +52,7 @@ describe.each(LINES)('brandid %s', (line) => {
     },
   )
 
-  it('ends with 2 for a file that was read in part, whatever is allowed', async () => {
+  it('ends with 2 for a file that was only partly read, whatever is allowed', async () => {
     const files = {
       'package.json': PACKAGE,
       'src/ids.ts': `${IDS}const ( = `,
@@ -62,7 +62,7 @@ describe.each(LINES)('brandid %s', (line) => {
     for (const more of [[], ['--allow-empty']]) {
       const { code, stderr } = await runIn(folder, [...args, ...more])
       expect(code).toBe(2)
-      expect(stderr).toMatch(/^brandid: src\/b\.ts was read in part: \S/)
+      expect(stderr).toMatch(/^brandid: src\/b\.ts was only partly read: \S/)
     }
     expect(existsSync(join(folder, 'src/register.ts'))).toBe(false)
   })
@@ -108,11 +108,11 @@ Pass another path, or --allow-empty.
 
   it('says how many files more were read in part', async () => {
     expect((await runIn(onDisk({ 'a.ts': `${IDS}(` }), ['manifest'])).stderr).toMatch(
-      /^brandid: a\.ts was read in part: [^,]+\.\n/,
+      /^brandid: a\.ts was only partly read: [^,]+\.\n/,
     )
     const folder = onDisk({ 'a.ts': `${IDS}(`, 'b.ts': `${IDS}(`, 'c.ts': `${IDS}(` })
     expect((await runIn(folder, ['manifest'])).stderr).toMatch(
-      /^brandid: a\.ts was read in part: .+, and 2 more\.\nFix that file first: it may define IDs\.\n$/,
+      /^brandid: a\.ts was only partly read: .+, and 2 more\.\nFix that file first: it may define IDs\.\n$/,
     )
   })
 })

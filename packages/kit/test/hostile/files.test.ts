@@ -96,7 +96,7 @@ describe('brandid check names what it cannot read, and checks the rest', () => {
 
 describe('init and adopt name what they cannot read', () => {
   const deep = `import 'brandid'\nexport const q = \`/*\`; export const z = ${'('.repeat(6000)}1${')'.repeat(6000)}`
-  const tooDeep = 'deep.ts was read in part: It is nested too deeply to be parsed'
+  const tooDeep = 'deep.ts was only partly read: It is nested too deeply to be parsed'
 
   it('and propose what the rest shows', async () => {
     const cwd = project({ 'deep.ts': deep, 'teams.ts': "export const prefixes = ['team', 'org']" })
@@ -105,7 +105,7 @@ describe('init and adopt name what they cannot read', () => {
     expect(code).toBe(2)
     expect(stdout).toContain("defineId('team'")
     expect(stderr).toContain(`brandid: ${tooDeep}\n`)
-    expect(stderr).toContain(`brandid: zero.ts was read in part: ${DEVICE}\n`)
+    expect(stderr).toContain(`brandid: zero.ts was only partly read: ${DEVICE}\n`)
   })
 
   it.each([['init'], ['adopt', '--parameters', '--dry-run']])(

@@ -41,7 +41,7 @@ export function searchKeys(
   return { keys, faults }
 }
 
-const NOT_STATED = 'the source states no format: compare with the stored keys'
+const NOT_STATED = 'no format in the source: compare with the stored keys'
 
 function describe(values: Values): Pick<FoundKey, 'format' | 'max' | 'note'> {
   if (values.of === 'number') return { format: '', max: values.max }

@@ -194,7 +194,7 @@ function findStated(found: FoundPrefix | undefined): Formats | undefined {
   const { values } = found ?? {}
   const made = values?.format === undefined ? undefined : formatOfCode(values.format)
   if (!made) return undefined
-  const reason = values?.note ?? 'no sample: the format that the source generates'
+  const reason = values?.note ?? 'no sample: format of the IDs that the code generates'
   return { format: made, accepts: [], reasons: [reason] }
 }
 
@@ -275,7 +275,7 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
 
 /** Why a token is proposed and how it is limited. */
 const TOKEN_REASON =
-  'a secret, so a token: defineToken creates new tokens, and rejects tokens that the source creates today'
+  'a secret: defineToken creates new tokens, but rejects tokens that your code creates today'
 
 const writeBlock = (comment: string, name: string, code: string): string => `
 /** ${escapeLine(comment).replaceAll('*/', '*\\u002f')} */

@@ -111,7 +111,7 @@ function whyLeft(
   // `new Schema<Post>(…)` declares the columns of Mongoose documents.
   const isDeclared = isColumn(annotated.node, context.module)
   if (!isDeclared && isInPromise(annotated.node, context.module.tree, promised))
-    return 'a type argument or cast checks nothing: parse it when it arrives'
+    return 'a type argument or cast checks nothing: parse the value instead'
   if (isCheckedInside(annotated, context)) return 'the function checks it'
   return undefined
 }
@@ -124,7 +124,7 @@ function findForeign(
 ): string | undefined {
   const { known, findSystem } = context
   const system = findSystem(name)
-  if (system !== undefined) return `an ID of ${system} according to brandid.config.json`
+  if (system !== undefined) return `issued by ${system} according to brandid.config.json`
   const relation = relationsIn(context).get(node)
   const contrary = relation && contradiction(relation, context)
   if (contrary !== undefined) return contrary
@@ -133,7 +133,7 @@ function findForeign(
   const [ofAlias] = texts.flatMap((text) => whyAliasApart(name, text, known) ?? [])
   if (ofAlias !== undefined) return ofAlias
   if (known.named(name) ?? known.keys.named(name))
-    return 'its type contains more than plain values, or one value for a plural name'
+    return 'its type contains non-plain values, or a single value for a plural name'
   const isKnown = (each: string) => (known.named(each) ?? known.keys.named(each)) !== undefined
   const words = readIdName(name) ? spellEntity(name).split('_').slice(0, -1) : []
   const last = words.map((_, i) => i).find((i) => i > 0 && isKnown(`${words.slice(i).join('_')}_id`))

@@ -110,7 +110,7 @@ function nameIn(
 ): (Pick<Getter, 'exported' | 'keys'> & { readonly source?: string }) | string {
   if (!name) return `Expected a constant with the definition of '${prefix}' but found none.`
   const { exported, local, keys } = name
-  if (exported === undefined) return `Expected \`${local}\` to be exported but it is not.`
+  if (exported === undefined) return `Expected \`${local}\` to be exported, but it is not.`
   const source = codeBase.findPackage(module.path)
   if (source === undefined || source === codeBase.findPackage(out)) return { exported, keys }
   const { evaluator } = codeBase.definitions
@@ -119,7 +119,7 @@ function nameIn(
   const found = keys.reduce((held, key) => evaluator.member(held, key), value)
   return found?.kind === 'definition' && found.call === call
     ? { exported, keys, source }
-    : `Expected the package ${source} to export \`${exported}\` but it does not.`
+    : `Expected the package ${source} to export \`${exported}\`, but it does not.`
 }
 
 /** Chooses the most common extension of the project's relative imports. The default is `.js`, which works with every setting. */

@@ -117,7 +117,7 @@ export function requireWhole({ faults }: CodeBase, root: string): void {
   if (!first) return
   const others = more.length === 0 ? '' : `, and ${more.length} more`
   throw new UserError(
-    `${first.file} was read in part: ${first.message}${others}.`,
+    `${first.file} was only partly read: ${first.message}${others}.`,
     'Fix that file first: it may define IDs.',
   )
 }

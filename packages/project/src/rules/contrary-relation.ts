@@ -9,7 +9,7 @@ import { at, type CodeBaseRule, type PlacedFinding, type RuleContext, type Whole
 
 export const contraryRelation: CodeBaseRule<'contrary-relation'> = {
   name: 'contrary-relation',
-  summary: '@ForeignKey(() => Document) collectionId: its relation and its name differ',
+  summary: '@ForeignKey(() => Document) collectionId: its relation and name disagree',
   interest: 'code base',
   run(whole) {
     const { codeBase, own, root } = whole

@@ -37,7 +37,7 @@ import {
 
 export const noStringId: ModuleRule<'no-string-id'> = {
   name: 'no-string-id',
-  summary: 'userId: string, userId: z.string(): a plain type for an ID name',
+  summary: 'userId: string, userId: z.string(): an ID name with a plain type',
   meta: {
     type: 'suggestion',
     description: 'Disallow plain types for ID and key names',

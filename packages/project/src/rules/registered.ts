@@ -29,6 +29,6 @@ function findUnregistered({ module, definitions, known }: RuleContext): Finding[
 
 function findCostly({ module, known: { tables } }: RuleContext): Finding[] {
   if (tables <= MOST_TABLES) return []
-  const message = `Each edit makes the compiler reread all ${tables} \`RegisterOf\`; remove them so that brandid types writes getters.`
+  const message = `The compiler rereads all ${tables} \`RegisterOf\` types after each edit; remove them and run brandid types.`
   return findTables(module).map((each) => at(each, message))
 }

@@ -195,7 +195,7 @@ function open(paths: readonly string[], cwd: string, config: Config): Opened {
   const files = listSourceFiles(paths, cwd, config)
   if (files.paths.length === 0) {
     throw new UserError(
-      `Expected TypeScript or JavaScript files below ${quoted(paths.join(', '))} but received none.`,
+      `Expected TypeScript or JavaScript files in ${quoted(paths.join(', '))} but found none.`,
     )
   }
   return { codeBase: new CodeBase(files), root: slashed(resolve(cwd)) }

@@ -69,7 +69,7 @@ describe('the imports of the register file', () => {
     }
     expect(await registerFileOf(files)).toEqual({
       imports: ["import type { UserId } from '@acme/ids'"],
-      unnamed: ['Expected the package @acme/ids to export `UserId` but it does not.'],
+      unnamed: ['Expected the package @acme/ids to export `UserId`, but it does not.'],
     })
   })
 })

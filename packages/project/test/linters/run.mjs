@@ -232,7 +232,7 @@ describe('the rules that read types', () => {
       await assert.rejects(
         createLinter(eslint, { parser: tsParser }).lintFiles(['clean.ts']),
         ({ message }) =>
-          /^brandid\/no-certain-refusal reads types: in ESLint, set parserOptions\.projectService of @typescript-eslint\/parser to true; oxlint provides no types to plugins\.$/m.test(
+          /^brandid\/no-certain-refusal needs types: in ESLint, set parserOptions\.projectService of @typescript-eslint\/parser to true; oxlint provides no types to plugins\.$/m.test(
             message,
           ),
       )

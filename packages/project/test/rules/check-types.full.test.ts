@@ -87,7 +87,7 @@ describe('the tsconfig.json of a file', () => {
     const files = { 'tsconfig.json': JSON.stringify(OPTIONS), 'ids.ts': IDS, 'a.ts': MIXED }
     const without = onDisk(files)
     expect(found(without)).toEqual([])
-    expect(check(without).gaps).toEqual(['no typescript is installed next to tsconfig.json'])
+    expect(check(without).gaps).toEqual(['typescript is not installed next to tsconfig.json'])
     const native = onDisk({ ...files, 'node_modules/typescript/package.json': '{ "version": "7.0.2" }' })
     expect(found(native)).toEqual([])
     expect(check(native).gaps).toEqual(['TypeScript 7.0.2 provides no types to other programs'])

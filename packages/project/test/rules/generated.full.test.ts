@@ -19,7 +19,7 @@ it('a monorepo of 3 packages and 2,000 files has every planted fault, and no oth
   const { stdout, stderr } = await runIn(onDisk(files), ['check', '--json'])
   // Nothing is installed there, so the rules that read types have no compiler, and say so.
   expect(stderr).toBe(
-    'brandid: type-aware rules skipped files: no typescript is installed next to tsconfig.json\n',
+    'brandid: type-aware rules skipped files: typescript is not installed next to tsconfig.json\n',
   )
   const { findings } = JSON.parse(stdout) as { findings: JsonFinding[] }
   const rows = findings.map(({ rule, file, line, column }) => `${file}:${line}:${column} ${rule}`)

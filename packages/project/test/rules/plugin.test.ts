@@ -59,13 +59,13 @@ describe('the plugin', () => {
   })
 
   const WITHOUT =
-    'reads types: in ESLint, set parserOptions.projectService of @typescript-eslint/parser to true; oxlint provides no types to plugins.'
+    'needs types: in ESLint, set parserOptions.projectService of @typescript-eslint/parser to true; oxlint provides no types to plugins.'
   it.each([
     [undefined, WITHOUT],
     ['5.9.3', WITHOUT],
     [
       '7.0.2',
-      'reads types, which TypeScript 7.0.2 does not provide to linters: install TypeScript 5.9 as typescript, and 7 under another name, as shown in docs/eslint-types.md of brandid-kit.',
+      'needs types, which TypeScript 7.0.2 does not provide to linters: install TypeScript 5.9 as typescript, and 7 under another name, as shown in docs/eslint-types.md in brandid-kit.',
     ],
   ])('says what to configure for a rule that reads types, with TypeScript %s', (version, says) => {
     const installed = {

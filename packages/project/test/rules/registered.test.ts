@@ -43,7 +43,7 @@ it('reports each `RegisterOf` of a file, where the program has more than three',
   }
   expect(register(3)).toEqual([])
   const message =
-    'Each edit makes the compiler reread all 4 `RegisterOf`; remove them so that brandid types writes getters.'
+    'The compiler rereads all 4 `RegisterOf` types after each edit; remove them and run brandid types.'
   const ats = [0, 1, 2, 3].map((index) => `RegisterOf<typeof ids${index}>`)
   expect(register(4)).toEqual(ats.map((at) => ({ at, rule: 'registered', message, repair: undefined })))
 })

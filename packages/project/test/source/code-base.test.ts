@@ -6,7 +6,7 @@ import { projectOf } from './read.ts'
 it('a command is refused without files of source below its paths', () => {
   const cwd = onDisk({ 'a.ts': '', 'docs/c.md': '', 'notes/d.md': '' })
   expect(() => openCodeBase(['docs', 'notes'], { cwd })).toThrow(
-    'Expected TypeScript or JavaScript files below "docs, notes" but received none.',
+    'Expected TypeScript or JavaScript files in "docs, notes" but found none.',
   )
   expect(openCodeBase(['docs', '.'], { cwd }).codeBase.paths).toEqual([`${cwd}/a.ts`])
 })

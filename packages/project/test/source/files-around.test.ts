@@ -77,9 +77,9 @@ describe('the definitions around the paths of a check', () => {
     const { code, stderr } = await runIn(folder, ['check', 'eleven'])
     expect(code).toBe(1)
     expect(stderr).toContain('1 file, 1 definition, 1 finding\n')
-    expect(stderr).not.toContain('read in part')
+    expect(stderr).not.toContain('partly read')
     const own = await runIn(folder, ['check', 'src/bad.ts'])
-    expect(own.stderr).toContain('brandid: src/bad.ts was read in part')
+    expect(own.stderr).toContain('brandid: src/bad.ts was only partly read')
   })
 
   it('have frames where the paths lead out of the folder', async () => {

@@ -478,7 +478,7 @@ class _Kind:
             number += value * field.unit
         if self._way == "fields" and not self._is_random or number > piece.largest:
             raise RuntimeError(
-                f"Expected no generate of {self.prefix} inside another one, as in a "
+                f"Expected no nested generate for {self.prefix}, as in a "
                 "signal handler: two IDs could be equal"
             )
         return f"{self.prefix}_{self.formats[0].finish(piece.spell(number))}"
@@ -843,7 +843,7 @@ def _refuse_constraints(kind: type) -> None:
                 if any(getattr(one, name, None) for one in given):
                     raise TypeError(
                         f"Expected no {name} around {kind.__name__}, because pydantic "
-                        "makes a plain str of it: an AfterValidator keeps the class"
+                        "would return a plain str: use an AfterValidator instead"
                     )
         frame = frame.f_back
 

@@ -82,6 +82,6 @@ describe.each([
     const format = { name: 'sealed', options: { name: 'inv', format: 'number' } }
     const all = [users, { prefix: 'inv', format }, { name, prefix: 'other' }]
     const reading = write(language, 'ids/ids', all)
-    await expect(reading).rejects.toThrow(/names of \w+ but received|unused name in \w+ but received/)
+    await expect(reading).rejects.toThrow(/\w+ names but received|unused \w+ name but received/)
   })
 })

@@ -36,7 +36,7 @@ for id in every:
     ids.parse(id)
 users = [id for id in own if isinstance(id, ids.UserId)]
 assert users == sorted(users)
-assert all("inside another one" in each for each in refused), refused
+assert all("no nested generate" in each for each in refused), refused
 print("good")
 `
 

@@ -133,8 +133,8 @@ const NATIVE = 7
 function describeMissing(cwd: string): string {
   const version = versionOfTypeScript(cwd)
   return Number.parseInt(version, 10) >= NATIVE
-    ? `reads types, which TypeScript ${version} does not provide to linters: install TypeScript 5.9 as typescript, and 7 under another name, as shown in docs/eslint-types.md of brandid-kit.`
-    : 'reads types: in ESLint, set parserOptions.projectService of @typescript-eslint/parser to true; oxlint provides no types to plugins.'
+    ? `needs types, which TypeScript ${version} does not provide to linters: install TypeScript 5.9 as typescript, and 7 under another name, as shown in docs/eslint-types.md in brandid-kit.`
+    : 'needs types: in ESLint, set parserOptions.projectService of @typescript-eslint/parser to true; oxlint provides no types to plugins.'
 }
 
 function versionOfTypeScript(cwd: string): string {

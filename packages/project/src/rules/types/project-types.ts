@@ -178,7 +178,7 @@ function findCompiler(
     compilers.set(found, compiler)
     return compiler
   } catch {
-    reasons.add('no typescript is installed next to tsconfig.json')
+    reasons.add('typescript is not installed next to tsconfig.json')
     return undefined
   }
 }
