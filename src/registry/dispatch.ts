@@ -94,7 +94,7 @@ function dispatchRefusal(records: Records, input: unknown): IdError {
   if (known?.success === false) return known.error
 
   const expected = 'an ID of a registered kind'
-  const [code, received] = explainStranger(input, records, 'a prefix that is not registered')
+  const [code, received] = explainStranger(input, records, 'an unregistered prefix')
   if (code === 'missing_prefix') return new IdError(code, expected, received, kept)
   return new IdError('unknown_prefix', expected, received, {
     ...kept,

@@ -268,7 +268,7 @@ describe('a text without a prefix of its own', () => {
   ])('is refused everywhere: %s', (_, input, received, code) => {
     expectRefusal(strictAcceptors, input, code, ofUser(received))
     expectRefusal(unionAcceptors, input, code, ofOwner(received))
-    const text = received.replace('another prefix', 'a prefix that is not registered')
+    const text = received.replace('another prefix', 'an unregistered prefix')
     expectRefusal(
       registryAcceptors,
       input,

@@ -32,7 +32,7 @@ describe('dispatch', () => {
   })
 
   const unknown = (received: string) => `an ID of a registered kind but received ${received}`
-  const notRegistered = 'with a prefix that is not registered'
+  const notRegistered = 'with an unregistered prefix'
 
   it.each([
     [undefined, 'not_a_string', 'an ID but received undefined'],

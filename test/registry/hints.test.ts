@@ -128,7 +128,7 @@ describe('the hint of a registry and of a union at a text that is not canonical'
     ['of white space', ' \n'],
     ['with a separator first', `_user_${BODY}`],
     ['with a body that is refused', 'user_1'],
-    ['with a prefix that is not registered', `org_${BODY}`],
+    ['with an unregistered prefix', `org_${BODY}`],
     ['whose prefix begins with a registered one', `user_org_${BODY}`],
     ['with a prefix of 64 characters', `x${longest}_${BODY}`],
     ['with a letter that folds beyond ASCII', `u\u017fer_${BODY}`],

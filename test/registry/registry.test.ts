@@ -70,7 +70,7 @@ describe.each(entries)('a registry made with $name', ({ entry: { createRegistry 
     })
 
     const registered = 'Expected an ID of a registered kind but received'
-    const strange = '9 characters with a prefix that is not registered'
+    const strange = '9 characters with an unregistered prefix'
     const jobIs = 'Expected a job ID ("job_" and 25 characters) but received'
 
     it.each<[unknown, string, string]>([

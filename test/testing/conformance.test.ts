@@ -33,7 +33,7 @@ const MADE = [
   DISTINCT,
 ]
 const AGAIN = 'repeats no ID within a millisecond or after the clock steps back'
-const GIVEN = 'repeats no ID for an instant'
+const GIVEN = 'backfills without duplicates'
 const ORDERED = 'strictly increases, even within a millisecond or if the clock steps back by 10 s'
 const FOLLOWS = 'increases from one instant to the next'
 const ANEW = ['randomizes each ID', 'does not reveal adjacent IDs']

@@ -26,7 +26,7 @@ export function generationRules(subject: Subject): FormatRule[] {
     rules.push({ name, check: () => repeatsNothing(format, subject) })
   }
   if (format.backfiller) {
-    const name = 'repeats no ID for an instant'
+    const name = 'backfills without duplicates'
     rules.push({ name, check: () => repeatsNoPast(format, subject) })
   }
   return rules

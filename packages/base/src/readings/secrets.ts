@@ -113,7 +113,7 @@ export const SECRET_KINDS: readonly SecretKind[] = [
   ['ReadMe key', /(rdme_)([0-9a-z]{24,})/],
   ['SettleMint token', /(sm_[aps]at_)([0-9A-Za-z]{12,})/],
   [
-    'secret by its name',
+    'value labeled as a secret',
     /((?:secret(?:[_-]?key)?|passw(?:or)?d|api[_-]?key|token|private[_-]?key|session)["']?\s{0,3}(?::=|=>|[:=])\s{0,3}["']?)([^\s"',;&]{6,})/i,
   ],
   ['authorization header', /((?:Bearer|Basic)\s)([0-9A-Za-z+/=_.~-]{12,})/i],

@@ -97,7 +97,7 @@ export function readGid(subject: Subject): Reading | undefined {
   return told(
     subject,
     'gid',
-    `global ID: ${type} ${id} of ${app}`,
+    `global ID: ${app} ${type} ${id}`,
     `a type and its ID after gid://${app}${written}`,
   )
 }

@@ -128,7 +128,7 @@ export interface HelpText<Options extends OptionTable = OptionTable> {
   readonly examples?: readonly (readonly [line: string, comment: string])[]
 }
 
-const HELP: Option = { type: 'boolean', short: 'h', help: 'print this text' }
+const HELP: Option = { type: 'boolean', short: 'h', help: 'print this help' }
 
 /** Formats the output of `--help`. */
 export function writeHelp({ name, summary, usage, about, options, examples = [] }: HelpText): string {

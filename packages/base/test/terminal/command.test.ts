@@ -26,7 +26,7 @@ Usage:
 Options:
   -l, --loud  in capitals
               of the alphabet
-  -h, --help  print this text
+  -h, --help  print this help
 `)
   })
 

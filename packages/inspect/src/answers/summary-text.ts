@@ -87,7 +87,7 @@ export function describeExactness({ exactUpTo, kinds, times }: Summary): string 
   const others = kinds.some(({ name }) => name === OTHERS)
     ? `; kinds are the first ${counted(kinds.length - 1)}, and the rest count as ${OTHERS}`
     : ''
-  return `Counts${others ? '' : ', kinds'} and the first and last time are exact${others}; repeats are counted among the first ${counted(exactUpTo)} different strings${gap}.`
+  return `Counts${others ? '' : ', kinds'} and the first and last times are exact${others}; repeats are counted among the first ${counted(exactUpTo)} different strings${gap}.`
 }
 
 /** Formats the start of a bar, no more precisely than the bar's width. */

@@ -84,7 +84,7 @@ export function describeSignature({ claims = [] }: Reading): string {
   )
   return isUnsigned
     ? 'The token has no signature: anyone can read and forge it.'
-    : 'The signature is hidden and is not verified. Anyone with the entire token can use it while it is valid. Anyone can read the rest.'
+    : 'The signature is hidden and not verified. Anyone can read the header and claims, and anyone with the entire token can use it while it is valid.'
 }
 
 /** Lists a token's header and claims, each under a heading. */
@@ -186,6 +186,6 @@ export interface Place {
   readonly column?: number
 }
 
-/** Formats the number of hidden readings, as in `1 more that is unlikely`. */
+/** Formats the number of hidden readings, as in `1 unlikely match`. */
 export const countUnlikely = (count: number): string =>
-  `${count} more that ${count === 1 ? 'is' : 'are'} unlikely`
+  `${count} unlikely ${count === 1 ? 'match' : 'matches'}`

@@ -97,7 +97,7 @@ export function drawTimeline({ moments, now, ticks }: Timeline): HTMLElement {
   const here = place('bi-now', now, 'now')
   const [first, ...others] = moments
   const only = others.length === 0 ? first : undefined
-  const line = `a line from 1970 to ${ticks.at(-1)?.label}`
+  const line = `a timeline from 1970 to ${ticks.at(-1)?.label}`
   const label = only ? `On ${line}: ${only.label}` : `${moments.length} moments on ${line}`
   // A bar from the moment to the present.
   const age =

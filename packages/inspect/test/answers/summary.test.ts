@@ -108,7 +108,7 @@ describe('a summary', () => {
       '',
       'No ID shows when it was created.',
       'No string is repeated.',
-      'Counts, kinds and the first and last time are exact; repeats are counted among the first 1,000,000 different strings.',
+      'Counts, kinds and the first and last times are exact; repeats are counted among the first 1,000,000 different strings.',
     ])
   })
 })

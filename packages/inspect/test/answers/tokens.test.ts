@@ -185,7 +185,7 @@ describe('a JSON Web Token', () => {
         'iat       2026-11-23T12:00:00.000Z (1 day ago)',
         'exp       2026-11-24T13:00:00.000Z (in 1 hour)',
         'scope     ["read","write"]',
-        'The signature is hidden and is not verified',
+        'The signature is hidden and not verified',
       ])
         expect(report).toContain(part)
       expect(bestOf(token)).toMatchObject({ isToken: true, timeMs: CLAIMS.iat * 1000 })

@@ -148,7 +148,7 @@ describe('the inspector', () => {
       const link = page.getByRole('link', { name: 'Open this user' })
       assert.equal(await link.getAttribute('href'), `https://admin.example.com/users/${USER}`)
       const label = await page.locator('.bi-timeline').getAttribute('aria-label')
-      assert.equal(label, 'On a line from 1970 to 2030: 21 November 2026, 02:36:50 UTC, 3 days ago')
+      assert.equal(label, 'On a timeline from 1970 to 2030: 21 November 2026, 02:36:50 UTC, 3 days ago')
       assert.equal(await page.locator('.bi-bits rect').count(), 128)
       assert.match(await page.locator('.bi-labels').last().innerText(), /time 2026-11-21T02:36:50.289Z/)
       await paste(page, USER.replace('user', 'org'))
@@ -245,7 +245,7 @@ describe('the inspector', () => {
       text,
       /alg\s+HS256[\s\S]+exp\s+2026-11-24T12:01:00\.000Z \(in 1 minute\)\s+html\s+<img src=x>/,
     )
-    assert.match(text, /The signature is hidden and is not verified/)
+    assert.match(text, /The signature is hidden and not verified/)
     assert.equal((await page.content()).includes(signature.slice(4)), false)
     assert.deepEqual(await violations(page), [])
   })
@@ -508,7 +508,7 @@ describe('the inspector', () => {
       const [first, last] = [expected.times.firstMs, expected.times.lastMs].map((ms) =>
         new Date(ms).toISOString(),
       )
-      for (const part of [`from ${first} to ${last}`, 'Counts, kinds and the first and last time are exact'])
+      for (const part of [`from ${first} to ${last}`, 'Counts, kinds and the first and last times are exact'])
         assert.ok(several.includes(part), `${part} is not in ${several.slice(0, 600)}`)
       if (expected.duplicates > 0)
         assert.ok(several.includes(`${expected.duplicates.toLocaleString('en-US')} repeat an earlier string`))
