@@ -262,7 +262,7 @@ while (count < rounds && Date.now() < deadline) {
     await checkTokens(text)
   } catch (error) {
     console.error(`fault: ${error instanceof Fault ? error.message : error.stack}`)
-    console.error(`with ${JSON.stringify(text)}, text ${count} of --seed ${seed}`)
+    console.error(`with ${JSON.stringify(text)}, string ${count} of --seed ${seed}`)
     process.exit(1)
   }
 }

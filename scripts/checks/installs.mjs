@@ -203,7 +203,7 @@ async function lane() {
     const { name, manager } = next
     try {
       await attempt(name, manager, tarballs)
-      console.log(`holds: ${name}, ${manager}`)
+      console.log(`passed: ${name}, ${manager}`)
     } catch (error) {
       failures.push(`${name}, ${manager}`)
       console.error(`FAILED: ${name}, ${manager}\n${error.message}`)
@@ -212,5 +212,5 @@ async function lane() {
 }
 await Promise.all([lane(), lane()])
 rmSync(work, { recursive: true, force: true })
-console.log(`${total - failures.length} of ${total} hold`)
+console.log(`${total - failures.length} of ${total} passed`)
 process.exitCode = failures.length > 0 ? 1 : 0

@@ -72,7 +72,7 @@ export function createEditor(parent: HTMLElement, hooks: EditorHooks): Editor {
     keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap, ...lintKeymap, indentWithTab]),
     tooltips({ tooltipSpace: spaceBelow }),
     EditorView.contentAttributes.of({
-      'aria-label': `Code of ${file}`,
+      'aria-label': `Code in ${file}`,
       'aria-describedby': 'pg-keys',
       // Browsers can focus a scrollable element without `tabindex`, but axe requires the attribute.
       tabindex: '0',

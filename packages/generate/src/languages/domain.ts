@@ -161,7 +161,7 @@ function listScopes(
       .filter(({ entry }) => entry.scope === scope)
       .map((each) => createKind(each, formats))
     const prefixes = tokens.filter((token) => token.scope === scope).map(({ prefix }) => prefix)
-    requireDifferent(`prefixes in the scope ${scope}`, [...kinds.flatMap(listPrefixes), ...prefixes])
+    requireDifferent(`prefixes in scope ${scope}`, [...kinds.flatMap(listPrefixes), ...prefixes])
     return { scope, kinds, tokens: prefixes }
   })
 }

@@ -74,7 +74,7 @@ not be fully read.`,
         type: 'string',
         value: '<path>',
         multiple: true,
-        help: 'add the findings below a path to the baseline, unless CI is set',
+        help: 'add the findings in a path to the baseline, unless CI is set',
       },
       rule: {
         type: 'string',

@@ -30,7 +30,7 @@ export default createCommand(
 uuid25 if the project does not define the prefix. If the format is only known at
 runtime, the command prints the definition's location instead of an ID.`,
     options: {
-      count: { type: 'string', short: 'n', value: '<n>', help: 'the number of IDs, by default 1' },
+      count: { type: 'string', short: 'n', value: '<n>', help: 'the number of IDs (default: 1)' },
       at: {
         type: 'string',
         value: '<instant>',

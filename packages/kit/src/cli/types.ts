@@ -49,7 +49,7 @@ The exit code is 2 if there are no definitions or a file could not be fully read
         type: 'string',
         short: 'o',
         value: '<file>',
-        help: 'the file: by default register.ts, in src if it exists',
+        help: 'the file (default: register.ts, in src if it exists)',
       },
       check: { type: 'boolean', help: 'write nothing, and exit with 1 if the file is out of date' },
       ...ALLOW_EMPTY,

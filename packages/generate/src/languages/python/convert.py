@@ -133,7 +133,7 @@ def _forgive(format: _Format, body: str) -> str:
 
 
 class _BytesId(Id):
-    """Base class of IDs whose formats all carry bytes."""
+    """Base class for IDs whose formats all carry bytes."""
 
     __slots__ = ()
 
@@ -146,7 +146,7 @@ class _BytesId(Id):
 
 
 class _UuidId(_BytesId):
-    """Base class of IDs whose formats all contain a UUID."""
+    """Base class for IDs whose formats all contain a UUID."""
 
     __slots__ = ()
 
@@ -159,7 +159,7 @@ class _UuidId(_BytesId):
 
 
 class _SortedId(Id):
-    """Base class of IDs that sort by time."""
+    """Base class for IDs that sort by time."""
 
     __slots__ = ()
 
@@ -172,7 +172,7 @@ class _SortedId(Id):
 
 
 class _NumberedId(Id):
-    """Base class of IDs whose integers sort by time."""
+    """Base class for IDs whose integers sort by time."""
 
     __slots__ = ()
 

@@ -1,5 +1,5 @@
 #@ unless joined
-"""The classes of IDs, tokens and keys."""
+"""The ID, token and key classes."""
 #@ end joined
 #@ if hasFormats
 

@@ -107,7 +107,7 @@ class TextKey(str):
 
     def __new__(cls, text: object) -> Self:
         if cls is TextKey:
-            raise TypeError("Expected the class of a key, such as the key of a table")
+            raise TypeError("Expected a key class, such as UserKey")
         if not isinstance(text, str):
             raise _refuse_key("wrong_type", cls._name)
         try:

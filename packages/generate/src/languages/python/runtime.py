@@ -736,7 +736,7 @@ class Id(str):
         This trims the string, normalizes its case and replaces former prefixes.
         """
         if cls is Id:
-            raise TypeError("Expected the class of a kind, such as a user ID")
+            raise TypeError("Expected an ID class, such as UserId")
         return _normalize(cls, cls._kind, text)
 
     @classmethod
@@ -748,7 +748,7 @@ class Id(str):
         2025 by default.
         """
         if cls is Id:
-            raise TypeError("Expected the class of a kind, such as a user ID")
+            raise TypeError("Expected an ID class, such as UserId")
         kind, default = cls._kind, datetime(2025, 1, 1, tzinfo=timezone.utc)
         source = Random(f"{kind.name} {seed}")
         kind.restart(source, _to_ms(default if at is None else at, kind.prefix))

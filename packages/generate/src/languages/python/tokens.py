@@ -75,7 +75,7 @@ _Hash = TypeVar("_Hash", bound=TokenHash)
 
 
 class _AnyToken:
-    """The base class of all tokens."""
+    """The base class for all tokens."""
 
     __slots__ = ()
 
