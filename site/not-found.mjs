@@ -51,7 +51,7 @@ for (const link of document.querySelectorAll('[data-path]')) link.href = root + 
   <body>
     <main>
       ${logo.trim()}
-      <h1>Nothing is here</h1>
+      <h1>Page not found</h1>
       <p>The page may have moved. Try one of these:</p>
       <ul>${items.join('')}</ul>
     </main>

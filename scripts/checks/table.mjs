@@ -100,7 +100,7 @@ export const CHECKS = [
     command: 'node bench/types/main.mjs --check',
     needs: [],
     minutes: 1,
-    protects: 'the cost of IDs in type checking',
+    protects: 'the type-checking cost of IDs',
   },
   compared('mistakes', {
     minutes: 1.5,

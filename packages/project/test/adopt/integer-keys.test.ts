@@ -83,8 +83,8 @@ export const b = (productId: Ref<number>, productKey: Ref<Date>) => 1
 `)
     for (const args of [['adopt', '--parameters'], ['check']]) {
       const { code, stderr } = await runIn(folder, args)
-      expect(stderr).toContain('2 names have the type ID, which is not known')
-      expect(stderr).toContain('1 name has the type Ref<number>, which is not known')
+      expect(stderr).toContain('2 names have the type ID, which is unknown')
+      expect(stderr).toContain('1 name has the type Ref<number>, which is unknown')
       expect(stderr).not.toContain('Ref<Date>')
       expect(code).toBe(args[0] === 'adopt' ? 1 : 0)
     }

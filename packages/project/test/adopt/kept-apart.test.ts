@@ -23,7 +23,7 @@ function sorted(text: string, around: Readonly<Record<string, string>>) {
 }
 
 const beside = (name: string, other: string) =>
-  `${name}: a type also has '${other}', which may be of another kind`
+  `${name}: a type also has '${other}', which may be another kind of ID`
 
 describe('names that a type has beside each other', () => {
   it('are of the entity that a schema of Mongoose refers to, and left otherwise, in every file', () => {
@@ -105,7 +105,7 @@ describe('an alias', () => {
       const text = `export type ${alias} = string\nexport const load = (subscriberId: ${alias}) => 1\n`
       expect(sorted(text, {})).toEqual({
         typed: [],
-        left: [`subscriberId: its type is ${alias}, which may be of another kind`],
+        left: [`subscriberId: its type is ${alias}, which may be another kind of ID`],
       })
     },
   )

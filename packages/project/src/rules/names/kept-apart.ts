@@ -52,7 +52,7 @@ export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: 
     if (!read || !pair?.forms.has(read.form)) return undefined
     const form = kept.get(read.kind) ?? (isOfMongo(read.kind, known, codeBase) ? '_Id' : undefined)
     const other = pair.names.find((each) => formOf(each) !== read.form)
-    return form === read.form ? undefined : `a type also has '${other}', which may be of another kind`
+    return form === read.form ? undefined : `a type also has '${other}', which may be another kind of ID`
   }
 }
 
@@ -147,5 +147,5 @@ export function whyAliasApart(name: string, text: Node, known: DefinitionIndex):
   const kind = kindOf(`${entity}_id`)
   const isQualified = words.some((each) => entity.endsWith(`_${each}`))
   const isOther = kind === undefined ? isQualified : kind !== kindOf(name)
-  return isOther ? `its type is ${alias}, which may be of another kind` : undefined
+  return isOther ? `its type is ${alias}, which may be another kind of ID` : undefined
 }
