@@ -88,7 +88,7 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
   // The message considers only the formats that reported the fault.
   const failing = formats.filter(({ check }) => received !== prefix || check(input, length) === fault)
   if (code === 'overflow') return [code, 'a value that is too large']
-  if (code === 'wrong_version') return [code, 'a value of another version']
+  if (code === 'wrong_version') return [code, 'a different version']
   const at = code === 'invalid_character' ? findWrong(input, length, failing) : -1
   const what = at < 0 ? countCharacters(input.length - length) : showCharacter(input, at, length)
   return [code, `${what} after "${head}"${nameInvisible(input, length, at)}`, input[at] ? at : undefined]

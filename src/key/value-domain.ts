@@ -135,7 +135,7 @@ export function composeBodyPattern({ pattern }: AnyFormat): RegExp {
 function describeTextKey(code: BodyFault, { alphabet }: AnyFormat, text: string): string {
   if (text === '') return 'an empty string'
   if (code === 'overflow') return 'a value that is too large'
-  if (code === 'wrong_version') return 'a value of another version'
+  if (code === 'wrong_version') return 'a different version'
   if (code === 'invalid_length') return countCharacters(text.length) + nameInvisible(text)
   let at = 0
   while (alphabet.includes(text.charAt(at) || '_')) at++

@@ -251,7 +251,7 @@ const LEAST_PAUSE_MS = 10
 function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: LeaseOptions) {
   checkSetting(
     typeof fleet === 'string' && FLEET.test(fleet),
-    'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-"',
+    '`fleet` to be 1 to 64 letters, digits, ".", "_", ":" and "-"',
     fleet,
   )
   checkSetting(isWithin(windowMs, 1000, 86_400_000), 'a window of 1000 to 86400000 ms', windowMs)

@@ -33,7 +33,7 @@ export function createSeal(definition: AnyIdDef, context: unknown, secrets: Secr
   if (!format) {
     throw new IdError(
       'invalid_option',
-      'a definition with the format sealed(key)',
+      'a definition with the sealed(key) format',
       `a "${prefix}" definition with a different format`,
     )
   }

@@ -148,7 +148,7 @@ export function createSealer(options: SealerOptions): AnySealer {
       if (isSealed(definition.format)) return seal(key) as AnyId
       throw new IdError(
         'invalid_option',
-        'a definition with the format sealed(key)',
+        'a definition with the sealed(key) format',
         'a definition that has sealed(key) only in `accepts`',
       )
     },

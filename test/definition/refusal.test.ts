@@ -199,7 +199,7 @@ describe('a refusal with former formats', () => {
   ])('says that an own format has another version, with $name', ({ more }) => {
     const old: Format = { ...opaque({ alphabet: '01', length: 2 }), check: () => 'wrong_version', ...more }
     expect(createRegistry().defineId('old', { format: old }).safeParse('old_01').error?.receivedText).toBe(
-      'a value of another version',
+      'a different version',
     )
   })
 

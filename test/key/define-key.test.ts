@@ -82,7 +82,7 @@ describe('a definition of keys', () => {
     row(OrderKey, '', 'invalid_length', `${ORDER_IS} an empty string.`),
     row(OrderKey, ORDER.slice(1), 'invalid_length', `${ORDER_IS} 35 characters.`),
     row(OrderKey, ORDER.toUpperCase(), 'invalid_character', `${ORDER_IS} "D" as character 5.`),
-    row(OrderKey, ORDER.replace('-7c', '-4c'), 'wrong_version', `${ORDER_IS} a value of another version.`),
+    row(OrderKey, ORDER.replace('-7c', '-4c'), 'wrong_version', `${ORDER_IS} a different version.`),
     row(LongKey, 'z'.repeat(25), 'overflow', `${LONG} a value that is too large.`),
     row(OrderKey, ORDER.replace('-', '0'), 'invalid_character', `${ORDER_IS} a misplaced character.`),
   ])('refuses $input: $told', ({ definition, input, told: [code, message] }) => {
@@ -196,7 +196,7 @@ describe('a definition of keys', () => {
     row(OrderKey, ' ', 'invalid_length', `${ORDER_IS} an empty string.`),
     row(LongKey, '', 'invalid_length', `${LONG} an empty string.`),
     row(OrderKey, 'x'.repeat(36), 'invalid_character', `${ORDER_IS} "x" as character 1.`),
-    row(OrderKey, ORDER.replace('-7c', '-4c'), 'wrong_version', `${ORDER_IS} a value of another version.`),
+    row(OrderKey, ORDER.replace('-7c', '-4c'), 'wrong_version', `${ORDER_IS} a different version.`),
   ])('normalizes no $input: $told', ({ definition, input, told: [code, message] }) => {
     const { normalize, safeNormalize } = definition as typeof OrderKey
     expect(errorOf(() => normalize(input))).toMatchObject({ code, message })

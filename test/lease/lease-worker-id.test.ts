@@ -83,7 +83,7 @@ async function fragileLease(options: Partial<LeaseOptions> = {}) {
 }
 
 describe('options', () => {
-  const FLEET = 'a fleet of 1 to 64 letters, digits, ".", "_", ":" and "-"'
+  const FLEET = '`fleet` to be 1 to 64 letters, digits, ".", "_", ":" and "-"'
   const WINDOW = 'a window of 1000 to 86400000 ms'
   it.each<[Partial<Record<keyof LeaseOptions, unknown>>, expected: string, received: string]>([
     [{ fleet: '' }, FLEET, 'a string of 0 characters'],

@@ -49,7 +49,7 @@ describe('advice', () => {
     expect(readAdvice()).toBeNull()
     expect(meet()).toEqual({
       ...PLAIN,
-      version: 'a value of another version',
+      version: 'a different version',
       character: '"\u0430" (U+0430) as character 1 after "user_"',
     })
   })

@@ -190,7 +190,7 @@ describe('a sealer', () => {
     expect(errorOf(() => sealer.seal(ToRandom, key))).toMatchObject({
       code: 'invalid_option',
       message:
-        'Expected a definition with the format sealed(key) but received a definition that has sealed(key) only in `accepts`.',
+        'Expected a definition with the sealed(key) format but received a definition that has sealed(key) only in `accepts`.',
     })
   })
 
@@ -244,7 +244,7 @@ describe('a sealer', () => {
   it('refuses a definition that has no sealed format', () => {
     const StripeId = defineId('cus', { format: opaque({ length: 14 }) })
     const message =
-      'Expected a definition with the format sealed(key) but received a "cus" definition with a different format.'
+      'Expected a definition with the sealed(key) format but received a "cus" definition with a different format.'
     const refusal = { code: 'invalid_option', message }
     // @ts-expect-error
     expect(errorOf(() => sealer.open(StripeId, 'cus_NffrFeUfNV2Hib'))).toMatchObject(refusal)

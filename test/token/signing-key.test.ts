@@ -143,7 +143,7 @@ describe('keys', () => {
   ])('are refused otherwise ($came)', ({ keys, came }) => {
     expect(errorOf(() => createSigner({ keys: keys as SignerKey[] }))).toMatchObject({
       code: 'invalid_key',
-      message: `Expected a list of at least one key but received ${came}.`,
+      message: `Expected a non-empty list of keys but received ${came}.`,
     })
   })
 

@@ -63,7 +63,7 @@ export function parseConfig(text: string, path: string, root: string): Config {
   const content = readObject({ value: parseConfigJson(text), place: CONFIG_NAME }, KEYS)
   const read = <Read>(key: string, reader: (placed: Placed) => Read, absent: Read): Read =>
     Object.hasOwn(content, key)
-      ? reader({ value: content[key], place: `"${key}" of ${CONFIG_NAME}` })
+      ? reader({ value: content[key], place: `"${key}" in ${CONFIG_NAME}` })
       : absent
   const ignored = createPatterns(read('ignore', readPatterns, []))
   const foreign = read('foreign', readForeignNames, [])
@@ -137,7 +137,7 @@ function readDetails(placed: Placed): Details {
     present.map((name) => {
       const value = given[name]
       if (isDetail(name, value)) return [name, value]
-      throw unexpected({ value, place: `"${name}" of ${placed.place}` }, DETAILS[name].expected)
+      throw unexpected({ value, place: `"${name}" in ${placed.place}` }, DETAILS[name].expected)
     }),
   )
 }

@@ -74,7 +74,7 @@ const readTable = <Row>({ value, place }: Placed, read: (key: string, placed: Pl
 
 const inside = (key: string, value: unknown, { place }: Placed): Placed => ({
   value,
-  place: `"${key}" of ${place}`,
+  place: `"${key}" in ${place}`,
 })
 
 function readNames(placed: Placed): Matches {

@@ -68,7 +68,7 @@ const token = z.extend(tokenData, {
 })
 
 const key = z.extend(keyData, {
-  key: prefix.check(z.describe('The name of the definition, which follows the rules for prefixes.')),
+  key: prefix.check(z.describe('The definition name, which follows the prefix rules.')),
   entity: text.check(z.describe('The entity that the keys identify.')),
   value: z
     .enum(['number', 'bigint', 'text'])

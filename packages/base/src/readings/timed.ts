@@ -234,10 +234,10 @@ export function readTsid(subject: Subject): Reading | undefined {
 const USUAL: ReadonlyMap<number, string> = new Map([
   [16, 'the length of a span ID or a 64-bit hash'],
   [32, 'the length of a trace ID or an MD5 hash'],
-  [40, 'the length of SHA-1, which identifies Git commits'],
-  [64, 'the length of SHA-256'],
-  [96, 'the length of SHA-384'],
-  [128, 'the length of SHA-512'],
+  [40, 'the length of a SHA-1 hash, such as a Git commit ID'],
+  [64, 'the length of a SHA-256 hash'],
+  [96, 'the length of a SHA-384 hash'],
+  [128, 'the length of a SHA-512 hash'],
 ])
 
 /** Reads hexadecimal digits of unknown origin. */

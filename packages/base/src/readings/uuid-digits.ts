@@ -72,7 +72,7 @@ export function readTypeid(subject: Subject): Reading | undefined {
   if (!spelling) return undefined
   const content = readUuid(TYPEID.toBytes(spelling.body, 0), subject.nowMs)
   const { version, doubt, score } = content
-  const held = version ? `a version ${version} UUID` : 'no UUID of a known version'
+  const held = version ? `a version ${version} UUID` : 'no UUID with a known version'
   // TypeID prefixes contain no digits. The specification requires version 7, but other versions occur.
   const isSpelt = /^[a-z_]*$/.test(subject.prefix)
   const unusual = (subject.prefix ? 0 : 2) + (isSpelt ? 0 : 4)

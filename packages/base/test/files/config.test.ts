@@ -133,15 +133,15 @@ describe('the configuration of a project', () => {
     [{ elephant: [] }, `brandid.config.json has no key "elephant". ${keys}`],
     [
       { kinds: { user: { url: '' } } },
-      `"user" in "kinds" of brandid.config.json has no key "url". ${details}`,
+      `"user" in "kinds" in brandid.config.json has no key "url". ${details}`,
     ],
     [
       { foreign: { Tolt: { file: [] } } },
-      '"Tolt" in "foreign" of brandid.config.json has no key "file". Did you mean "files"? Its keys are files and names.',
+      '"Tolt" in "foreign" in brandid.config.json has no key "file". Did you mean "files"? Its keys are files and names.',
     ],
     [
       { names: { user: { name: [] } } },
-      '"user" in "names" of brandid.config.json has no key "name". Did you mean "names"? Its keys are files, names and types.',
+      '"user" in "names" in brandid.config.json has no key "name". Did you mean "names"? Its keys are files, names and types.',
     ],
     [[], 'Expected brandid.config.json to be an object but received [].'],
     ['null', 'Expected brandid.config.json to be an object but received null.'],
@@ -159,11 +159,11 @@ describe('the configuration of a project', () => {
     [{ kinds: [] }, '"kinds"', 'an object', []],
     ...[...links, ...moreLinks].map((link) => [
       { kinds: { user: { link } } },
-      ...['"link" of "user" in "kinds"', 'an http or https URL', link],
+      ...['"link" in "user" in "kinds"', 'an http or https URL', link],
     ]),
     ...days.map((since) => [
       { kinds: { user: { since } } },
-      ...['"since" of "user" in "kinds"', 'a day such as 2026-01-31', since],
+      ...['"since" in "user" in "kinds"', 'a day such as 2026-01-31', since],
     ]),
     [{ ignore: 'legacy' }, '"ignore"', 'a list of patterns', 'legacy'],
     [{ ignore: [1] }, '"ignore"', 'a list of patterns', 1],
@@ -171,16 +171,16 @@ describe('the configuration of a project', () => {
     [{ rules: 'off' }, '"rules"', 'an object', 'off'],
     [{ rules: { registered: false } }, '"registered" in "rules"', '"on" or "off"', false],
     [{ foreign: { Slack: ['a b'] } }, '"Slack" in "foreign"', 'a list of names', 'a b'],
-    [{ foreign: { Slack: { names: 'a' } } }, '"names" of "Slack" in "foreign"', 'a list of names', 'a'],
+    [{ foreign: { Slack: { names: 'a' } } }, '"names" in "Slack" in "foreign"', 'a list of names', 'a'],
     [
       { foreign: { Slack: { files: [WILD] } } },
-      '"files" of "Slack" in "foreign"',
+      '"files" in "Slack" in "foreign"',
       'a list of patterns',
       WILD,
     ],
     [{ names: ['a'] }, '"names"', 'an object', ['a']],
     [{ names: { user: ['a b'] } }, '"user" in "names"', 'a list of names', 'a b'],
-    [{ names: { user: { types: 'A' } } }, '"types" of "user" in "names"', 'a list of names', 'A'],
+    [{ names: { user: { types: 'A' } } }, '"types" in "user" in "names"', 'a list of names', 'A'],
     [
       { names: { user: { files: ['lib/'] } } },
       '"user" in "names"',
@@ -199,7 +199,7 @@ describe('the configuration of a project', () => {
   ] as [unknown, string, string, unknown][])('refuses %j', (content, at, expected, received) => {
     const shown = JSON.stringify(received)
     expect(refusal(content)).toBe(
-      `Expected ${at} of brandid.config.json to be ${expected} but received ${shown}.`,
+      `Expected ${at} in brandid.config.json to be ${expected} but received ${shown}.`,
     )
   })
 })
@@ -239,7 +239,7 @@ describe('a value', () => {
   it('is named where it nests too deeply to show', () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     expect(() => parse(`{ "ignore": ${deep} }`)).toThrow(
-      'Expected "ignore" of brandid.config.json to be a list of patterns but received a value that is nested too deeply.',
+      'Expected "ignore" in brandid.config.json to be a list of patterns but received a value that is nested too deeply.',
     )
   })
 })
