@@ -18,7 +18,7 @@ else if (check) {
   const rest = args.filter((each) => each !== '--full')
   process.exitCode = runHere(check, rest, rest.length < args.length ? check.full : {})
 } else {
-  console.error(`Expected the name of a check but received ${name}. The checks are:\n`)
+  console.error(`Expected a check name but received ${name}. The checks are:\n`)
   list()
   process.exitCode = 2
 }

@@ -200,7 +200,7 @@ function summarize(findings: readonly Found[], { result, isBaseline }: Checked):
   const { files, definitions } = result
   const all = `${count(files, 'file')}, ${count(definitions, 'definition')}, ${count(findings.length, 'finding')}`
   if (findings.some(({ rule }) => rule === 'registered'))
-    return [all, 'brandid types writes the Register getters.']
+    return [all, 'Run brandid types to write the getters.']
   if (isBaseline || definitions === 0) return [all]
   if (findings.length === 0) return [all, 'brandid: run npx brandid check --format github in CI next']
   return [

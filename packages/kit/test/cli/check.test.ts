@@ -80,7 +80,7 @@ brandid: run npx brandid check --format github in CI next
         },
       ],
     })
-    expect((await runIn(folder, ['check'])).stderr).toMatch(/brandid types writes the Register getters\.\n$/)
+    expect((await runIn(folder, ['check'])).stderr).toMatch(/Run brandid types to write the getters\.\n$/)
   })
 
   it('names files that it could read in part only', async () => {
@@ -103,7 +103,7 @@ brandid: run npx brandid check --format github in CI next
     expect(await runIn(folder, ['check', '--summary'])).toEqual({
       code: 1,
       stdout: 'src  1  1 registered\n',
-      stderr: '1 file, 1 definition, 1 finding\nbrandid types writes the Register getters.\n',
+      stderr: '1 file, 1 definition, 1 finding\nRun brandid types to write the getters.\n',
     })
     expect(await runIn(folder, ['check', '--summary', '--rule', 'no-cast'])).toMatchObject({
       code: 0,
