@@ -45,8 +45,7 @@ const SHORTEST_SECRET = 32
  */
 export function signingKeys(keys: readonly SignerKey[]): readonly [SigningKey, ...SigningKey[]] {
   const list = attempt(() => (Array.isArray(keys) ? Array.from<SignerKey>(keys) : undefined))
-  if (!list?.length)
-    throw invalidKey('a non-empty list of keys', list ? 'an empty list' : describeKind(keys))
+  if (!list?.length) throw invalidKey('a non-empty list of keys', list ? 'an empty list' : describeKind(keys))
   const own = list.map((key) => readOptions(key, KEY_NAMES, 'a key of createSigner', 'invalid_key'))
   const ids = own.map(({ id }) => id)
   const expectedId = `a key ID of 1 to ${LONGEST_KEY_ID} visible ASCII characters`

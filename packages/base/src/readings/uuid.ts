@@ -47,7 +47,7 @@ export function readUuid(bytes: Uint8Array, nowMs: number): UuidContent {
     return { uuid, bytes, title, doubt, score, view }
   }
   if (uuid === NIL || uuid === MAX) return bare(uuid === NIL ? 'the nil UUID' : 'the max UUID', -20, '')
-  if (!isRfc) return bare('UUID of another variant', -140, '; but its variant is not the RFC 9562 variant')
+  if (!isRfc) return bare('UUID with another variant', -140, '; but its variant is not the RFC 9562 variant')
   const common = COMMON[version]
   if (common === undefined)
     return bare(`UUID of version ${version}`, -140, `; but RFC 9562 defines no version ${version}`)

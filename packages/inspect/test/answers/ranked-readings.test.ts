@@ -178,7 +178,7 @@ describe('what fits in more than one way', () => {
     'the max UUID': 'ffffffff-ffff-ffff-ffff-ffffffffffff',
     'UUID of version 0': '017f22e2-79b0-0cc3-98c4-dc0c0c07398f',
     'UUID of version 15': '017f22e2-79b0-fcc3-98c4-dc0c0c07398f',
-    'UUID of another variant': '017f22e2-79b0-7cc3-d8c4-dc0c0c07398f',
+    'UUID with another variant': '017f22e2-79b0-7cc3-d8c4-dc0c0c07398f',
     'a Relay global ID: Product 42': 'UHJvZHVjdDo0Mg==',
   }
   it.each(Object.entries(odd))('has the name %s', (name, text) => expect(readingsOf(text)[0].name).toBe(name))
