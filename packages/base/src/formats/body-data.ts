@@ -61,7 +61,7 @@ export interface TextData {
 export interface BodyData {
   /** The minimum and maximum number of characters. */
   readonly length: readonly [least: number, most: number]
-  /** Whether a body of several digits may start with 0. */
+  /** Whether a body with more than one digit may start with 0. */
   readonly leadingZeros: boolean
   /** The positions of hyphens, which belong to no piece. */
   readonly hyphens: readonly number[]

@@ -65,7 +65,7 @@ const textPiece: z.ZodMiniType<TextData> = z
 export const bodySchema: z.ZodMiniType<BodyData> = z
   .object({
     length: z.tuple([positive, positive]).check(z.describe('The minimum and maximum number of characters.')),
-    leadingZeros: z.boolean().check(z.describe('Whether a body of several digits may start with 0.')),
+    leadingZeros: z.boolean().check(z.describe('Whether a body with more than one digit may start with 0.')),
     hyphens: z.array(nonnegative).check(z.describe('The positions of hyphens, which belong to no piece.')),
     pieces: z
       .array(z.union([digits, textPiece]))

@@ -41,7 +41,7 @@ export function describeSwapped(subject: Subject, given: Uint8Array, where = '')
     ...pickOwn(subject, { body: right, wrong: ['the bytes in the first three fields are swapped'] }),
     format: 'uuid-swapped',
     name: `swapped bytes: a version ${version} UUID${where}`,
-    why: `the byte order of .NET and uniqueidentifier; in RFC 9562 order, the UUID is ${right}`,
+    why: `the byte order of .NET and SQL Server's uniqueidentifier type; in RFC 9562 order, the UUID is ${right}`,
     isDistinct: where === '',
     score: isOther ? score + COMMON : Math.max(score + COMMON, LEAST),
     views: () => [wholeView(subject, 'a UUID with swapped bytes'), content.view()],

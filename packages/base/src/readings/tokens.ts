@@ -194,7 +194,7 @@ export function readLikelySecret(text: string, isShown = false): TokenReading | 
   const reading: Reading = {
     format: isUnknown ? 'unknown' : 'secret',
     name: isUnknown ? 'unknown' : 'a possible secret',
-    why: `${text.length} characters that look like a secret and are not shown`,
+    why: `${text.length} hidden characters that look like a secret`,
     isToken: true,
     isDistinct: !isUnknown,
     score: 0,
@@ -246,7 +246,7 @@ function readBehind(
     format,
     name: name(head),
     ...(head !== '' && { prefix: head.replace(/[_-]$/, '') }),
-    why: `${why}, and ${secretLength} characters that are not shown${isIntact === undefined ? '' : checksum}`,
+    why: `${why}, and ${secretLength} hidden characters${isIntact === undefined ? '' : checksum}`,
     ...(isIntact === false && { wrong: ['its checksum'] }),
     isToken: true,
     isDistinct: true,

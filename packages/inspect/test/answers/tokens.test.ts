@@ -69,7 +69,7 @@ describe('a token', () => {
       readings: [
         {
           name: 'your token "sess"',
-          why: "your token's prefix, and 3 characters that are not shown; but the checksum is wrong",
+          why: "your token's prefix, and 3 hidden characters; but the checksum is wrong",
         },
       ],
     })
