@@ -18,7 +18,7 @@ export const sealed: FormatFacts<Pick<IntegerKeyDef, 'name' | 'format'>, 'name' 
   example: {
     body: 'ryok5t4r8pgobd67gco7x36xw',
     options: { name: 'user', format: 'number' },
-    source: 'https://doi.org/10.6028/NIST.SP.800-108r1-upd1, by its arithmetic',
+    source: 'https://doi.org/10.6028/NIST.SP.800-108r1-upd1, computed as described there',
   },
 
   body: () => ({

@@ -14,7 +14,7 @@ export const timeRandom: FormatFacts<TimeRandomOptions, keyof TimeRandomOptions>
     // Computed from 2025-06-01T12:00:00Z and 0x89abcdef with the arithmetic of `new_id`, whose authors publish no example.
     body: '0q7qtzdurhw9ji9nxsd',
     options: {},
-    source: 'https://github.com/davestearns/ids, by its arithmetic',
+    source: 'https://github.com/davestearns/ids, computed as described there',
   },
 
   body(_, { alphabet, randomBits = 0 }) {
