@@ -162,8 +162,7 @@ function copySecret(secret: unknown): Uint8Array {
   if (bytes.length !== SECRET_BYTES) throw invalidSecrets(`a secret of ${bytes.length} bytes`)
   if (bytes.every((byte) => byte === bytes[0])) throw invalidSecrets('a single repeated byte')
   // By chance, 32 random bytes are all printable ASCII in only 1 of 2^45 secrets.
-  if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f))
-    throw invalidSecrets('a human-readable secret')
+  if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f)) throw invalidSecrets('a human-readable secret')
   return bytes
 }
 

@@ -106,7 +106,7 @@ const HINTS: { readonly [Code in IdErrorCode]?: string } = {
   invalid_character: 'The input contains a character other than 0-9 and a-z.',
   wrong_version: 'The input is not signed, or was signed by a later version of brandid.',
   invalid_checksum: 'The checksum is wrong: the token is damaged or made up.',
-  invalid_signature: "The signature is wrong for this key and prefix.",
+  invalid_signature: 'The signature is wrong for this key and prefix.',
   unknown_key:
     "This signer has no key with the token's key ID: the key is retired, or belongs to another signer.",
   wrong_audience: 'The signature is valid. The token is for another audience, or has no audience.',
