@@ -19,12 +19,12 @@ const ENTRIES: Record<string, number> = {
   sealed: 3900,
   testing: 13_000,
   sql: 12_600,
-  prisma: 2150,
-  'drizzle-pg': 2220,
-  'drizzle-mysql': 2600,
-  'drizzle-sqlite': 2200,
+  prisma: 2160,
+  'drizzle-pg': 2250,
+  'drizzle-mysql': 2640,
+  'drizzle-sqlite': 2230,
   'drizzle-zod': 26_600,
-  decorators: 2100,
+  decorators: 2120,
 }
 
 /** What that bundle is made of: whole rooms, and the default format. */
