@@ -1,9 +1,11 @@
 /** The definition object: strict checks, normalization, JSON Schema, and format capabilities. */
 import { failure, type IdResult } from '../errors/error.ts'
+import { readOwn } from '../errors/runtime.ts'
 import { boundLengths, readLengths } from '../formats/shared/format.ts'
 import type { AnyId, Body } from './brand.ts'
 import { createGenerateMembers, createReadMembers } from './capabilities.ts'
 import type { AnyIdDef } from './definition-type.ts'
+import { SEPARATOR } from './prefix.ts'
 import { findIssue, refusal } from './refusal.ts'
 import { canonicalize, composeIdPattern, type Fault, faultOf, findFormat, type Shape } from './shape.ts'
 import { createStandardProps, type StandardJSONSchemaV1 } from './standard-schema.ts'
@@ -71,6 +73,25 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
   return Object.assign(definition, shape.bare?.adapt(definition as AnyIdDef))
 }
 
+/**
+ * Describes a definition's IDs with the prefix, for a union, which rejects bare IDs. Without bare IDs, these are the definition's own pattern
+ * and JSON Schema.
+ */
+export function describePrefixed(definition: AnyIdDef) {
+  const { prefix, entity, format, accepts, named } = definition
+  const head = prefix + SEPARATOR
+  const shape = { head, entity, formats: [format, ...accepts], named, bare: undefined } as const
+  const pattern = composeIdPattern(shape)
+  // Own members, because every object inherits members from a polluted `Object.prototype`.
+  const description = readOwn(definition, 'description')
+  const examples = readOwn(definition, 'examples')?.filter((id) => id.startsWith(head))
+  return {
+    pattern,
+    jsonSchema: (options: StandardJSONSchemaV1.Options) =>
+      createJsonSchema(shape, { pattern }, { description, examples }, options),
+  }
+}
+
 type Annotated = Pick<AnyIdDef, 'pattern'>
 
 /**
@@ -80,7 +101,7 @@ type Annotated = Pick<AnyIdDef, 'pattern'>
  * description. The keywords have the same meaning in every draft, except that OpenAPI 3.0 has a single `example` instead of `examples`.
  */
 function createJsonSchema(
-  { head, entity, formats, named, bare }: Shape,
+  { head, entity, formats, named, bare }: Pick<Shape, 'head' | 'entity' | 'formats' | 'named' | 'bare'>,
   { pattern }: Annotated,
   { description, examples }: Notes,
   { target }: StandardJSONSchemaV1.Options,

@@ -96,8 +96,10 @@ export function findFormat({ formats, head, named, bare }: Shape, id: AnyId): An
     : formats[0]
 }
 
+type Matched = Pick<Shape, 'head' | 'formats' | 'named'>
+
 /** Composes the anchored pattern for IDs, which may match more than the formats accept. */
-export function composeIdPattern({ head, formats, named }: Shape): RegExp {
+export function composeIdPattern({ head, formats, named }: Matched): RegExp {
   const bodies = [...formats.map(({ pattern }) => pattern), ...named.map((id) => id.slice(head.length))].join(
     '|',
   )

@@ -14,12 +14,13 @@ type OptionCode = Extract<IdErrorCode, 'invalid_format' | 'invalid_key' | 'inval
 
 /**
  * Copies the given options without a prototype. Unknown options are rejected, because the caller would otherwise rely on an option that has
- * no effect, such as a misspelled token expiry.
+ * no effect, such as a misspelled token expiry. Inherited and hidden members are options, too, so that a promise or a `Map` of options is
+ * not mistaken for an object without options.
  *
  * Server and database modules also call this function in production. Other modules check option names only in development, with
  * `checkNames`.
  *
- * @throws {IdError} `invalid_option` for an unknown option, and for an inherited or non-enumerable option, because a copy would lack
+ * @throws {IdError} `invalid_option` for an unknown option, and for every inherited or non-enumerable member, because a copy would lack
  * it; the same errors as `ownOptions`.
  */
 export function readOptions<Options extends object>(
@@ -30,19 +31,20 @@ export function readOptions<Options extends object>(
 ): Options {
   const own = ownOptions(given, code)
   const known = Object.keys(names)
-  const unknown = Object.keys(own).find((name) => !known.includes(name))
+  const keys: PropertyKey[] = []
+  for (let at = given; at; at = Object.getPrototypeOf(at)) keys.push(...Reflect.ownKeys(at))
   // A member of `Object.prototype` does not count, because the caller did not pass it.
-  const hidden = known.find((name) => !(name in own) && name in given && !(name in Object.prototype))
-  const wrong = unknown ?? hidden
+  const wrong = keys.find((key) => (key in own ? !known.includes(key as string) : !(key in Object.prototype)))
   if (wrong === undefined) return own
+  const name = String(wrong)
   throw new IdError(
     'invalid_option',
     `${joinWords(
       known.map((name) => `\`${name}\``),
       'or',
     )} as an option of ${of}`,
-    (wrong === unknown ? '' : 'an inherited or hidden ') + showValue(wrong),
-    { hint: () => development()?.hintName(known, wrong) },
+    (wrong in own ? '' : 'an inherited or hidden ') + showValue(name),
+    { hint: () => development()?.hintName(known, name) },
   )
 }
 

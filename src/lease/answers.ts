@@ -9,11 +9,12 @@ type Unread<Answer> = { readonly [Name in keyof Answer]?: unknown }
 const LAST_INSTANT_MS = 8.64e15
 
 /**
- * Reads a store's answer to `acquire`. The worker ID must belong to the fleet, and the instants must be in order.
+ * Reads a store's answer to `acquire`. The worker ID must belong to the fleet, the instants must be in order, and the grant must end within
+ * a window. Otherwise, an end in microseconds would outlast the store's record, and the store would grant the worker ID again.
  *
  * @throws {IdError} `invalid_option`, which says which member is invalid.
  */
-export function readAcquired(answer: unknown, { workerIds }: AcquireRequest): Grant | Busy {
+export function readAcquired(answer: unknown, { workerIds, windowMs }: AcquireRequest): Grant | Busy {
   const members: Unread<Grant & Busy> = Object(answer)
   if (members.workerId === undefined && members.freeAtMs !== undefined) {
     const { isHeld } = members
@@ -22,32 +23,40 @@ export function readAcquired(answer: unknown, { workerIds }: AcquireRequest): Gr
   }
   const workerId = readAnswer(members, 'workerId', 0, workerIds - 1)
   const fromMs = readAnswer(members, 'fromMs', 0)
-  const untilMs = readAnswer(members, 'untilMs', fromMs + 1)
-  return { workerId, fromMs, untilMs, nowMs: readAnswer(members, 'nowMs', fromMs) }
+  const nowMs = readAnswer(members, 'nowMs', fromMs)
+  return { workerId, fromMs, untilMs: readAnswer(members, 'untilMs', fromMs + 1, nowMs + windowMs), nowMs }
 }
 
 /**
- * Reads a store's answer to `renew`, which must not shorten the lease.
+ * Reads a store's answer to `renew`, which must not shorten the lease, and may extend the lease by at most a window.
+ *
+ * The window begins at the known end if that is later than now, because the store's clock may have stepped back since a renewal whose
+ * answer was lost.
  *
  * @throws {IdError} `invalid_option`, which says which member is invalid.
  */
 export function readRenewed(
   answer: unknown,
-  { untilMs }: Pick<RenewRequest, 'untilMs'>,
+  { untilMs, windowMs }: Pick<RenewRequest, 'untilMs' | 'windowMs'>,
 ): Renewal | undefined {
   if (answer === undefined || answer === null) return undefined
   const members: Unread<Renewal> = Object(answer)
-  return { untilMs: readAnswer(members, 'untilMs', untilMs), nowMs: readAnswer(members, 'nowMs', 0) }
+  const renewal = { untilMs: readAnswer(members, 'untilMs', untilMs), nowMs: readAnswer(members, 'nowMs', 0) }
+  readAnswer(renewal, 'untilMs', untilMs, Math.max(untilMs, renewal.nowMs) + windowMs)
+  return renewal
 }
 
 function readAnswer<Answer extends object>(
   members: Unread<Answer>,
   name: keyof Answer & string,
   least: number,
-  most = LAST_INSTANT_MS,
+  limit = LAST_INSTANT_MS,
 ): number {
   const value = members[name]
-  if (typeof value === 'number' && Number.isInteger(value) && least <= value && value <= most) return value
+  const most = Math.min(limit, LAST_INSTANT_MS)
+  // `-0` is 0 to a store, but not to `Object.is`.
+  if (typeof value === 'number' && Number.isInteger(value) && least <= value && value <= most)
+    return value || 0
   throw unreadable(`the store's \`${name}\` to be an integer from ${least} to ${most}`, value)
 }
 

@@ -9,7 +9,7 @@ export interface Grant {
   readonly nowMs: number
 }
 
-/** A renewed grant, which ends no earlier than the request's `untilMs`. */
+/** A renewed grant, which ends no earlier than the request's `untilMs`, and at most one window after `untilMs` or `nowMs`. */
 export type Renewal = Pick<Grant, 'untilMs' | 'nowMs'>
 
 /** The answer if no worker ID is free. */
@@ -53,8 +53,9 @@ export interface ReleaseRequest extends Omit<AcquireRequest, 'workerIds' | 'wind
  * without a record of a worker ID must therefore wait for one window before granting it.
  *
  * A lease rejects answers that it cannot read. Worker IDs must be integers from 0 to `workerIds - 1`, and instants must be non-negative
- * integers, with `fromMs` before `untilMs` and no later than `nowMs`. Any other answer causes an `invalid_option` error, which says which
- * member is invalid.
+ * integers, with `fromMs` before `untilMs` and no later than `nowMs`. A grant ends at most one window after `nowMs`, and a renewal at most
+ * one window after `nowMs` or the request's `untilMs`, whichever is later. Any other answer causes an `invalid_option` error, which says
+ * which member is invalid.
  */
 export interface LeaseStore {
   /** Grants the worker ID that has been free the longest. */

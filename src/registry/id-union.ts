@@ -1,7 +1,8 @@
 /** A closed set of definitions, for a field that accepts more than one kind of ID. */
 import type { AnyId, Parser } from '../definition/brand.ts'
+import { describePrefixed } from '../definition/create-definition.ts'
 import type { AnyIdDef } from '../definition/definition-type.ts'
-import { readPrefix } from '../definition/prefix.ts'
+import { readPrefix, SEPARATOR } from '../definition/prefix.ts'
 import { refuseStranger } from '../definition/refusal.ts'
 import { createStandardProps, issueOf, type StandardProps } from '../definition/standard-schema.ts'
 import { failure, IdError, type IdResult, unwrap } from '../errors/error.ts'
@@ -42,7 +43,7 @@ export interface IdUnion<Definition extends AnyIdDef> {
   safeNormalize(this: void, input: unknown): IdResult<Definition['$type']>
   /** Tests whether the input is an ID of any definition in the union. */
   is(this: void, input: unknown): input is Definition['$type']
-  /** An anchored pattern without flags, which combines the patterns of all members. */
+  /** An anchored pattern without flags, which combines the patterns of all members, without their bare IDs. */
   readonly pattern: RegExp
   readonly '~standard': StandardProps<Definition['$type']>
 }
@@ -70,10 +71,13 @@ export function createIdUnion(records: Records): UniteDefinitions {
     ])
     const names = membersBy(definitions, ({ named }) => named)
     // Do not hash the string unless the union has named IDs, because few unions do.
-    const findMember = (input: unknown) =>
-      typeof input === 'string'
-        ? (names.size > 0 && names.get(input)) || members.get(readPrefix(input))
-        : undefined
+    const findMember = (input: unknown) => {
+      if (typeof input !== 'string') return undefined
+      const member = (names.size > 0 && names.get(input)) || members.get(readPrefix(input))
+      // A bare ID may begin with a former prefix.
+      const isBare = member?.bare && !input.startsWith(member.prefix + SEPARATOR) && member.is(input)
+      return isBare ? undefined : member
+    }
     const hint = (text: string) => readAdvice()?.normalizeHint(text, (prefix) => members.get(prefix))
     const refusal = (input: unknown) => refuseStranger(definitions, records, input, hint)
 
@@ -93,6 +97,7 @@ export function createIdUnion(records: Records): UniteDefinitions {
 
     const safeNormalize = (input: unknown) => normalizeAny(input, (prefix) => members.get(prefix), refusal)
 
+    const described = definitions.map(describePrefixed)
     const union: Omit<IdUnion<AnyIdDef>, '$type'> = {
       definitions,
       is,
@@ -102,12 +107,10 @@ export function createIdUnion(records: Records): UniteDefinitions {
       safeResolve,
       normalize: (input: unknown) => unwrap(safeNormalize(input)),
       safeNormalize,
-      pattern: new RegExp(definitions.map(({ pattern }) => pattern.source).join('|')),
+      pattern: new RegExp(described.map(({ pattern }) => pattern.source).join('|')),
       '~standard': createStandardProps(
         (input) => issueOf(safeParse(input)),
-        (options) => ({
-          anyOf: definitions.map((definition) => definition['~standard'].jsonSchema.output(options)),
-        }),
+        (options) => ({ anyOf: described.map(({ jsonSchema }) => jsonSchema(options)) }),
       ),
     }
     readAdvice()?.refuseZod(union, 'union')

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm'
 import { defineId } from 'brandid/core'
 import { describe, expect, it } from 'vitest'
 import { type OptionNames, ownOptions, readOptions } from '../../src/errors/options.ts'
@@ -63,7 +64,20 @@ describe('readOptions', () => {
       readonly audience = 'api'
     }
     expect({ ...readSettings(new Config()) }).toEqual({ audience: 'api' })
-    expect({ ...readSettings(Object.create({ other: 1 })) }).toEqual({})
+    expect({ ...readSettings(runInNewContext("({ audience: 'api' })")) }).toEqual({ audience: 'api' })
+  })
+
+  it.each<[kind: string, options: object, name: string, hint: string | undefined]>([
+    ['a promise', Promise.resolve({ audience: 'api' }), 'then', undefined],
+    ['a map', new Map([['audience', 'api']]), 'get', undefined],
+    ['a date', new Date(), 'toDateString', undefined],
+    ['an inherited name', Object.create({ expireAt: 1 }), 'expireAt', 'Did you mean `expiresAt`?'],
+    ['a hidden name', Object.defineProperty({}, 'expireAt', {}), 'expireAt', 'Did you mean `expiresAt`?'],
+    ['a symbol', Object.defineProperty({}, Symbol('x'), {}), 'Symbol(x)', undefined],
+  ])('rejects %s, and says which member it is', (_, options, name, hint) => {
+    const error = errorOf(() => readSettings(options))
+    expect(error?.receivedText).toBe(`an inherited or hidden "${name}"`)
+    expect([error?.code, error?.hint]).toEqual(['invalid_option', hint])
   })
 
   it('takes nothing from a polluted `Object.prototype`', () => {

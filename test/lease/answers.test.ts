@@ -92,6 +92,9 @@ describe('an answer to `acquire`', () => {
     ['workerId', { ...GRANT, workerId: 5000 }],
     ['untilMs', { ...GRANT, untilMs: NOW }],
     ['untilMs', { ...GRANT, untilMs: (NOW + WINDOW_MS) / 1000 }],
+    ['untilMs', { ...GRANT, untilMs: NOW + WINDOW_MS + 1 }],
+    ['untilMs', { ...GRANT, untilMs: (NOW + WINDOW_MS) * 1000 }],
+    ['untilMs', { ...GRANT, fromMs: NOW * 1000, untilMs: (NOW + WINDOW_MS) * 1000, nowMs: NOW * 1000 }],
     ['nowMs', { ...GRANT, nowMs: NOW - 1 }],
     ['freeAtMs', { ...BUSY, freeAtMs: '1' }],
     ['freeAtMs', { ...BUSY, freeAtMs: Number.NaN }],
@@ -103,6 +106,23 @@ describe('an answer to `acquire`', () => {
     ['workerId', 'OK'],
     ['workerId', 3],
   ])('is rejected by `%s`: %o', (name, answer) => expectRejected(answer, name))
+
+  it.each([
+    ['that begins before now', { ...GRANT, fromMs: NOW - 5000 }],
+    ['that was read again late', { ...GRANT, untilMs: NOW + WINDOW_MS + 20, nowMs: NOW + 20 }],
+    ['that is short', { ...GRANT, untilMs: NOW + 1 }],
+  ])('%s is believed', async (_, answer) => {
+    const worker = await lease(answering({ acquire: answer }).store)
+    expect([worker.id, worker.until.getTime()]).toEqual([3, answer.untilMs])
+    await worker.release()
+  })
+
+  it('has the worker ID 0 where it is -0', async () => {
+    const worker = await lease(answering({ acquire: { ...GRANT, workerId: -0 } }).store)
+    expect(Object.is(worker.id, 0)).toBe(true)
+    expect(Object.is(worker.enter(NOW), 0)).toBe(true)
+    await worker.release()
+  })
 
   it('that is over by the clock of the store is asked for again', async () => {
     const { store, asked } = answering({ acquire: { ...GRANT, nowMs: GRANT.untilMs } })
@@ -134,6 +154,8 @@ describe('an answer to `renew`', () => {
   it.each([
     ...wrongMembers(RENEWAL, ['untilMs', 'nowMs']),
     { name: 'untilMs', kind: 'before the end', answer: { ...RENEWAL, untilMs: NOW + WINDOW_MS - 1 } },
+    { name: 'untilMs', kind: 'too far', answer: { ...RENEWAL, untilMs: NOW + 2 * WINDOW_MS + 1 } },
+    { name: 'untilMs', kind: 'in microseconds', answer: { ...RENEWAL, untilMs: RENEWAL.untilMs * 1000 } },
     { name: 'untilMs', kind: 'renamed', answer: { until: RENEWAL.untilMs, now: RENEWAL.nowMs } },
     { name: 'untilMs', kind: 'not there', answer: true },
     { name: 'untilMs', kind: 'a word', answer: 'OK' },
@@ -163,6 +185,19 @@ describe('an answer to `renew`', () => {
     await worker.release()
   })
 
+  it.each([
+    ['to a window from now', RENEWAL],
+    ['to no end before the one that its owner knows', { untilMs: NOW + WINDOW_MS, nowMs: NOW - 5000 }],
+    // The worker never saw the answer to an earlier renewal, and then the store's clock stepped back.
+    ['to an end that its owner does not know', { untilMs: NOW + 2 * WINDOW_MS, nowMs: NOW - 60_000 }],
+  ])('is a renewal %s', async (_, renewal) => {
+    const onRenewed = vi.fn()
+    const worker = await lease(answering({ renew: renewal }).store, { onRenewed })
+    await vi.advanceTimersByTimeAsync(0.4 * WINDOW_MS)
+    expect(onRenewed.mock.calls[0]?.[0].until.getTime()).toBe(renewal.untilMs)
+    await worker.release()
+  })
+
   it.each([undefined, null])('that is %s is a loss', async (answer) => {
     const { store } = answering({ renew: answer })
     const onGranted = vi.fn()
@@ -173,8 +208,43 @@ describe('an answer to `renew`', () => {
   })
 })
 
+it.each([1, 1000])(
+  'no ID of two processes is the same where a store multiplies its ends by %i',
+  async (factor) => {
+    const store = memoryStore()
+    const enlarge = <Answer extends object | undefined>(answer: Answer): Answer =>
+      answer && 'untilMs' in answer ? { ...answer, untilMs: (answer.untilMs as number) * factor } : answer
+    const wrong: LeaseStore = {
+      acquire: async (request) => enlarge(await store.acquire(request)),
+      renew: async () => Promise.reject(new Error('down')),
+      release: store.release,
+    }
+    const idsOf = (worker: WorkerLease) => {
+      const { generate } = createRegistry().defineId('o', { format: snowflake({ epoch: 'twitter', worker }) })
+      return () => errorOf(generate) === undefined && generate()
+    }
+    const workers: WorkerLease[] = []
+    const first = await lease(wrong, { workerIds: 1 }).catch(() => undefined)
+    if (first) workers.push(first)
+    await vi.advanceTimersByTimeAsync(2 * WINDOW_MS)
+    workers.push(await lease(store, { workerIds: 1 }))
+    const ids: unknown[] = []
+    const makers = workers.map(idsOf)
+    for (let i = 0; i < 50; i++) {
+      vi.setSystemTime(Date.now() + 1)
+      ids.push(...makers.map((make) => make()).filter((id) => id !== false))
+    }
+    expect(ids.length).toBeGreaterThanOrEqual(50)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const worker of workers) await worker.release()
+  },
+)
+
 it('whatever a store answers, an ID lies in a span that it can read', async () => {
-  const instant = fc.oneof(fc.integer({ min: NOW - 2, max: NOW + 2 }), fc.constant(NOW + WINDOW_MS))
+  const instant = fc.oneof(
+    fc.integer({ min: NOW - 2, max: NOW + 2 }),
+    fc.constantFrom(NOW + WINDOW_MS, 1000 * NOW),
+  )
   const member = (right: fc.Arbitrary<number>) =>
     fc.oneof({ weight: 6, arbitrary: right }, fc.constantFrom<unknown>(...Object.values(UNREADABLE)))
   const answer = fc.record(
@@ -195,7 +265,8 @@ it('whatever a store answers, an ID lies in a span that it can read', async () =
       vi.setSystemTime(NOW)
       const worker = await attempt
       if (worker instanceof IdError) return void rejected++
-      const { workerId, fromMs, untilMs } = acquire as typeof GRANT
+      const { workerId, fromMs, untilMs, nowMs } = acquire as typeof GRANT
+      expect(untilMs - nowMs).toBeLessThanOrEqual(WINDOW_MS)
       const format = snowflake({ epoch: 'twitter', worker: worker as WorkerLease })
       const { generate } = createRegistry().defineId('o', { format })
       for (let i = 0; i < 3; i++) {

@@ -113,9 +113,15 @@ const PlanId = defineId('plan', { format: nanoid() })
 const NamedId = defineId('ws', { format: nanoid(), named: ['ws_local_root', 'ws_x'], aliases: ['wsp'] })
 const FormerId = defineId('ks', { format: nanoid({ length: 16 }), accepts: [nanoid()] })
 const BareId = defineId('tag', { accepts: [bare(opaque({ length: 8 }))] })
+const FewerId = defineId('label', {
+  ...{ aliases: ['lbl'], examples: ['lbl_abcd', 'label_036twi214qwj7mgsvq83nm8wf'], named: ['label_x'] },
+  accepts: [nanoid(), bare({ alphabet: 'abcdefghijklmnopqrstuvwxyz_', length: [6, 8] })],
+})
 const OrderKey = defineKey('json_schema_order', { format: uuid() })
 const Session = defineToken('sess', { registry: createRegistry() })
 const sample = (length: number) => '0123456789abcdefghijklmnopqrstuvwxyz'.repeat(2).slice(0, length)
+
+const BARE_IDS = ['tag_036twi214qwj7mgsvq83nm8wf', 'abcdefgh']
 
 export const CASES: readonly Case[] = [
   ...ROWS.map(({ label, definition, prefix, format: { example = '' } }) =>
@@ -123,9 +129,14 @@ export const CASES: readonly Case[] = [
   ),
   createCase('named IDs', NamedId, ['ws_local_root', 'ws_x', `ws_${sample(12)}`, `wsp_${sample(12)}`]),
   createCase('a former format', FormerId, [`ks_${sample(16)}`, `ks_${sample(12)}`]),
-  createCase('a bare format', BareId, ['tag_036twi214qwj7mgsvq83nm8wf', 'abcdefgh']),
+  createCase('a bare format', BareId, BARE_IDS),
   createCase('a union', idUnion(UserId, PlanId), [`user_${sample(25)}`, `plan_${sample(12)}`]),
   createCase('a union with a former format', idUnion(UserId, FormerId), [`ks_${sample(16)}`]),
+  createCase('a union with a bare format', idUnion(UserId, BareId), BARE_IDS),
+  createCase('a union with bare IDs that look like IDs', idUnion(FewerId, PlanId), [
+    ...['label_x', 'lbl_abcd', 'label_ab', 'user_abc', 'plan_abc', 'abcdefgh'],
+    ...[`label_${sample(25)}`, `label_${sample(12)}`, `lbl_${sample(12)}`, `plan_${sample(12)}`],
+  ]),
   createCase('keys of a format', OrderKey, ['018f5f6e-7c3a-7b1e-9c2d-3e4f5a6b7c8d']),
   createCase('unpadded keys', defineKey('json_schema_short', { format: uuid25({ padded: false }) }), [
     '36twi214qwj7mgsvq83nm8wf',

@@ -1,4 +1,5 @@
 /** Every function that receives options, against options that nothing reads. */
+import { runInNewContext } from 'node:vm'
 import { schemaOf } from 'brandid'
 import { createRegistry, defineKey, IdError } from 'brandid/core'
 import * as mysql from 'brandid/drizzle-mysql'
@@ -290,4 +291,63 @@ describe('options', () => {
       }
     }
   })
+
+  // A promise lacks only its `await`, and each of the others holds the options where no function looks for them.
+  it.each(cases.filter(isGuard))('that have members elsewhere are rejected: $key of $page', async (each) => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const base = { ...baseOf(each) }
+    for (const [kind, options] of Object.entries(elsewhere([...each.names][0] as string, base))) {
+      const code = await refusalOf(each, options).then((refusal) => refusal?.code)
+      expect({ kind, code }).toEqual({ kind, code: 'invalid_option' })
+    }
+  })
+
+  it.each(cases.filter(isGuard))('of a class or of another realm work: $key of $page', async (each) => {
+    vi.stubEnv('NODE_ENV', 'production')
+    const base = baseOf(each)
+    class Options {
+      toString() {
+        return 'options'
+      }
+    }
+    const { Derived } = runInNewContext('({ Derived: class extends class {} {} })')
+    for (const empty of [new Options(), new Derived(), Object.create(null), runInNewContext('({})')]) {
+      expect(await refusalOf(each, Object.assign(empty, base))).toEqual(await refusalOf(each, base))
+    }
+  })
 })
+
+/** Options that an object has, but not as properties of its own with these names. */
+function elsewhere(name: string, base: object): Readonly<Record<string, unknown>> {
+  const misspelt = `${name}x`
+  class Misspelt {}
+  Object.defineProperty(Misspelt.prototype, misspelt, { get: () => 1 })
+  class Derived extends Misspelt {}
+  const foreign = runInNewContext(`Object.assign(Object.create({ ${misspelt}: 1 }), base)`, { base })
+  const rootless = Object.assign(Object.create(null), { [misspelt]: 1 })
+  return {
+    'a promise': Promise.resolve(base),
+    'a promise of another realm': runInNewContext('Promise.resolve(base)', { base }),
+    'a promise with the options': Object.assign(Promise.resolve(), base),
+    'a thenable': Object.assign(Object.create(Object.fromEntries([['then', () => {}]])), base),
+    'a map': new Map(Object.entries(base)),
+    'a weak map': new WeakMap(),
+    'a set': new Set(Object.values(base)),
+    'search parameters': new URLSearchParams({ [name]: '1' }),
+    headers: new Headers({ [name]: '1' }),
+    'form data': new FormData(),
+    'a date': new Date(),
+    'an expression': /x/,
+    'an error': new Error(name),
+    bytes: new Uint8Array(4),
+    'a buffer': new ArrayBuffer(4),
+    'an iterator': new Map().entries(),
+    'a misspelt getter of a class': Object.assign(new Misspelt(), base),
+    'a misspelt getter of a base class': Object.assign(new Derived(), base),
+    'a misspelt member of a prototype of another realm': foreign,
+    'a misspelt member of a prototype without a prototype': Object.assign(Object.create(rootless), base),
+    'a misspelt hidden member': Object.defineProperty({ ...base }, misspelt, { value: 1 }),
+    'a symbol': { ...base, [Symbol(name)]: 1 },
+    'a hidden symbol': Object.defineProperty({ ...base }, Symbol(name), { value: 1 }),
+  }
+}

@@ -1,6 +1,7 @@
 import { createRegistry, type Id, idUnion, matchId, registry } from 'brandid'
 import { bare, nanoid, type OpaqueOptions, opaque, uuid } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod'
 import { errorOf } from '../refusals.ts'
 
 const NANOID = '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz'
@@ -100,6 +101,30 @@ describe('a bare ID', () => {
       minLength: 25,
       maxLength: 29,
     })
+  })
+
+  it('is not in pattern and JSON Schema of a union, which rejects it', () => {
+    const union = idUnion(UserId, TagId)
+    expect(union.pattern.source).toBe('^user_[0-9a-z]{25}$|^tag_[0-9a-z]{25}$')
+    const [, member] = union['~standard'].jsonSchema.output({ target: 'draft-07' })['anyOf'] as object[]
+    const plain = createRegistry().defineId('tag')['~standard'].jsonSchema.output({ target: 'draft-07' })
+    expect(member).toEqual(plain)
+    const { anyOf } = z.toJSONSchema(union.schema)
+    expect(anyOf?.[1]).toMatchObject({ pattern: '^tag_[0-9a-z]{25}$', minLength: 29, maxLength: 29 })
+  })
+
+  it('is rejected by a union also where it begins with a former prefix', () => {
+    const { defineId, idUnion } = createRegistry()
+    const alphabet = 'abcdefghijklmnopqrstuvwxyz_'
+    const options = { aliases: ['label'], accepts: [bare({ length: 10, alphabet })] } as const
+    const OwnId = defineId('own', { ...options, examples: ['label_abcd', 'abcd_fghij'] })
+    const union = idUnion(OwnId, UserId)
+    for (const id of ['label_abcd', 'abcd_fghij']) {
+      expect([OwnId.is(id), union.is(id)]).toEqual([true, false])
+      expect([union.safeParse(id).success, union.safeResolve(id).success]).toEqual([false, false])
+    }
+    const [member] = union['~standard'].jsonSchema.output({ target: 'draft-07' })['anyOf'] as object[]
+    expect(member).not.toHaveProperty('examples')
   })
 
   it('distinguishes definitions: equal ones join, others are refused', () => {
