@@ -211,11 +211,10 @@ function findMovedComment(
   for (const [index, comment] of before.comments.entries()) {
     const now = after.comments[index]
     if (now?.value !== comment.value) return 'a comment would be lost'
-    if (
-      comment.start < first &&
-      now.start > firstNow &&
-      isAtTop(before.text.slice(comment.start, comment.end))
-    )
+    // Compilers keep the first block of comments even if they erase the first statement.
+    const isHeader = index === 0 && APART.test(before.text.slice(comment.end))
+    const isMoved = comment.start < first && now.start > firstNow
+    if (isMoved && (isHeader || isAtTop(before.text.slice(comment.start, comment.end))))
       return 'a comment about the file would be below an import'
     const next = nextOf(ofBefore, comment.end)
     const nextNow = nextOf(ofAfter, now.end)
@@ -260,9 +259,12 @@ const TRAILED = /^[^\S\n]*,?[^\S\n]*\0/
 function isFree(text: string, { start, end }: Comment, first: number): boolean {
   const written = text.slice(start, end)
   const isBehindCode = /\S/.test(text.slice(text.lastIndexOf('\n', start) + 1, start).replace('\ufeff', ''))
-  const isApart = /^[^\S\n]*\n[^\S\n]*\n/.test(text.slice(end))
+  const isApart = APART.test(text.slice(end))
   return isBehindCode || start < first ? mayMove(written, isBehindCode || isApart) : false
 }
+
+/** Matches an empty line below a comment, or below the comments that follow it without one. */
+const APART = /^(?:[^\S\n]*\n?[^\S\n]*(?:\/\/.*|\/\*(?:(?!\*\/)[\s\S])*\*\/))*[^\S\n]*\n[^\S\n]*\n/
 
 const sorted = (offsets: Iterable<number>): number[] =>
   [...new Set(offsets)].sort((one, other) => one - other)

@@ -151,21 +151,25 @@ const LEADING_COMMENT = /^\s*(?:\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)[ \t]*(?:\r?\n)?/
 
 /**
  * Finds a place at the top where compilers erase an import without a comment: above all comments, or below the first block of
- * comments, if an empty line separates it from the rest. There is none if a comment in the rest must be above each statement.
+ * comments, if an empty line separates it from the rest. There is none if a comment in the rest must be above each statement, or
+ * if a comment in such a block must be above the first one.
  *
  * @returns The place, and the number of line breaks that it lacks to be apart.
  */
 function findTop({ text, tree }: Module): { readonly at: number; readonly gap: number } | undefined {
   const first = readStart(tree.program.body[0] as Node)
   const start = lengthOf(/^\ufeff?(?:#![^\n]*\n)?/, text)
-  let at = start
-  for (let isApart = false; !isApart; ) {
-    const end = at + lengthOf(LEADING_COMMENT, text.slice(at, first))
+  const ends = [start]
+  let isApart = false
+  for (let end = start; !isApart; ends.push(end)) {
+    const length = lengthOf(LEADING_COMMENT, text.slice(end, first))
+    if (length === 0) break
+    end += length
     isApart = /^\s*\n/.test(text.slice(end, first))
-    if (end === at || !mayMove(text.slice(at, end), isApart)) break
-    at = end
   }
-  if (isAtTop(text.slice(at, first))) return undefined
+  const stays = ends.slice(1).findIndex((end, index) => !mayMove(text.slice(ends[index], end), isApart))
+  const at = ends[stays < 0 ? ends.length - 1 : stays] ?? start
+  if ((isApart && stays >= 0) || isAtTop(text.slice(at, first))) return undefined
   const place = at + lengthOf(/^\s*/, text.slice(at, first))
   const [space = ''] = /\s*$/.exec(text.slice(start, place)) ?? []
   return { at: place, gap: at === start ? 0 : Math.max(0, 3 - space.split('\n').length) }

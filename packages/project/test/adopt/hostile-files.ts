@@ -128,6 +128,18 @@ export const g = (userId: string) => userId
 export function g(userId: string): void
 export function g(userId: unknown) { return userId }
 export const h = g
++ lines of prose above an interface
+// What this module does,
+// and why.
+
+export interface Row { userId: string }
+export const g = (userId: string) => userId
++ a directive apart from an interface
+/* prettier-ignore */
+// A note
+
+export interface Row { userId: string }
+export const g = (userId: string) => userId
 + a reference
 /// <reference types="node" />
 /// <amd-module name="g" />
