@@ -19,7 +19,7 @@ const ENTRIES: Record<string, number> = {
   sealed: 3900,
   testing: 13_000,
   sql: 12_600,
-  prisma: 2160,
+  prisma: 2280,
   'drizzle-pg': 2250,
   'drizzle-mysql': 2640,
   'drizzle-sqlite': 2230,
