@@ -29,11 +29,34 @@ export function areIssues(value: unknown): value is readonly Issue[] {
   return Array.isArray(value) && value.length > 0 && value.every(isIssue)
 }
 
-/** Whether a value is an issue, with a message for the client. An error's message is for developers. */
+/**
+ * Whether a value is an issue, with a message for the client. An error's message is for developers, so a copy of an error, which may have
+ * any name and members, must not pass for an issue. An issue therefore has a list as its path or Ajv's path, or else only known members of
+ * its own.
+ *
+ * A copy of an error that has only a message, or only a message and a path, cannot be distinguished from an issue of Standard Schema.
+ */
 function isIssue(value: unknown): value is Issue {
   if (value instanceof IdError) return blamesClient(value)
-  return typeof Object(value).message === 'string' && !isError(Object(value))
+  const issue = Object(value)
+  const { message, path, instancePath, code, kind } = issue
+  if (typeof message !== 'string' || isError(issue)) return false
+  // GraphQL's formatted errors have a path as well.
+  if (Array.isArray(path)) return !Object.hasOwn(issue, 'extensions') && !Object.hasOwn(issue, 'locations')
+  if (typeof instancePath === 'string' || VALIBOT_KIND.test(kind)) return true
+  // Validators' codes are words in lower case, unlike the codes of systems, databases and gRPC.
+  const isCode = code === undefined || typeof code === 'object' || /^[a-z]/.test(code)
+  return (
+    isCode &&
+    Object.hasOwn(issue, 'message') &&
+    Object.keys(issue).every((name) => MEMBERS_WITHOUT_PATH.test(name))
+  )
 }
+
+const VALIBOT_KIND = /^(?:schema|validation|transformation)$/
+
+/** The members of issues from Standard Schema, this library, and Zod with Fastify, which may have no path. */
+const MEMBERS_WITHOUT_PATH = /^(?:message|path|code|keyword|params|errors|issues)$/
 
 /** Whether an `IdError` blames the client's input, rather than a database row or the program. */
 export function blamesClient({ code, details }: IdError): boolean {
@@ -43,7 +66,7 @@ export function blamesClient({ code, details }: IdError): boolean {
 }
 
 // Saved when the module loads, because other code may replace the function later.
-const tagOf = Object.prototype.toString
+export const tagOf = Object.prototype.toString
 
 /** Whether an object is an error of any class or realm, or the JSON copy of an error from another process or a log. */
 export function isError(value: object & { readonly name?: unknown }): boolean {

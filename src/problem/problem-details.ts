@@ -1,7 +1,7 @@
 /** HTTP problem details (RFC 9457) for a rejected request, in the same form for every validator. */
 import { IdError } from '../errors/error.ts'
 import { ownMembers } from '../errors/runtime.ts'
-import { areIssues, blamesClient, type Issue, isError, REFUSALS, readIssues } from './issues.ts'
+import { areIssues, blamesClient, type Issue, isError, REFUSALS, readIssues, tagOf } from './issues.ts'
 
 /** A response body of the media type `application/problem+json`. The problem type is `about:blank`, so the title repeats the status. */
 export interface Problem {
@@ -36,7 +36,8 @@ const LONGEST_TEXT = 500
  * malformed JSON, whose message is never shown. Send the result with status 400 and the media type `application/problem+json`. For every
  * other error, such as an `IdError` from a database column or a `no_crypto` error, the result is `undefined`: respond with status 500.
  *
- * An `Error` is never an issue, so the result is `undefined` for a list that contains an error, such as the reasons of rejected promises.
+ * An `Error` is never an issue, so the result is `undefined` for a list that contains an error, such as the reasons of rejected promises, or
+ * the copy of an error from a log or another process, unless the copy has no members but those of an issue.
  * If reading the error throws, the result is a problem with an empty `errors` list.
  *
  * For a Zod union, the problem reports the closest alternative, by type, literals and prefix. If up to four alternatives are equally
@@ -159,8 +160,10 @@ function readPointer({ path, instancePath }: Issue): string | undefined {
   return keys && `#${keys.map((key) => `/${key}`).join('')}`
 }
 
+/** Shows only the type of an object, such as the key of a `Map`, because the text of an error is for developers. */
 function escapeKey(key: PropertyKey): string {
-  return encodeKey(String(key).replaceAll('~', '~0').replaceAll('/', '~1'))
+  const text = Object(key) === key ? tagOf.call(key) : String(key)
+  return encodeKey(text.replaceAll('~', '~0').replaceAll('/', '~1'))
 }
 
 /** Replaces lone surrogates, which JSON allows but for which `encodeURIComponent` throws. */

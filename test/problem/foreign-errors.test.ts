@@ -45,6 +45,28 @@ const errors: Record<string, unknown> = {
   'a thing whose prototype has a stack': Object.create({ message: SECRET, stack: '' }),
   'an error that a log has written': { name: 'QueryError', message: SECRET },
   'an exception that came as JSON': { name: 'PersistenceException', message: SECRET },
+  'an error of pg': { name: 'error', severity: 'ERROR', code: '08006', message: SECRET },
+  'an error of the system': {
+    ...{ errno: -111, code: 'ECONNREFUSED', syscall: 'connect', address: '10.0.0.5', port: 5432 },
+    message: SECRET,
+  },
+  'an error of a file': { errno: -2, code: 'ENOENT', syscall: 'open', path: '/run/db', message: SECRET },
+  'a code of the system': { code: 'ECONNREFUSED', message: SECRET },
+  'an error of mysql2': {
+    ...{ code: 'ER_ACCESS_DENIED_ERROR', errno: 1045, sqlState: '28000', sqlMessage: SECRET },
+    message: SECRET,
+  },
+  'an error that pino has written': { type: 'MongoNetworkError', message: SECRET },
+  'a status of gRPC': { code: 14, details: SECRET, message: `14 UNAVAILABLE: ${SECRET}` },
+  'a status of gRPC as JSON': { code: 14, message: SECRET },
+  'an error of GraphQL': {
+    ...{ path: ['user'], locations: [{ line: 1, column: 1 }], message: SECRET },
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  },
+  'an error of AWS': { name: 'Throttling', $fault: 'client', message: SECRET },
+  'an error of Java': { exception: 'java.net.ConnectException', message: SECRET },
+  'an event without members of its own': Object.create({ message: SECRET, type: 'error' }),
+  'an event of an error': Object.create({ message: SECRET }, { type: { value: 'error', enumerable: true } }),
 }
 const issue = { message: 'No', path: ['id'] }
 
@@ -100,6 +122,50 @@ it('shows no error of a list of any depth and order', () => {
       expect(JSON.stringify([problemOf(given)])).not.toContain(SECRET)
     }),
   )
+})
+
+it.each([
+  ['a key', { key: new Error(SECRET) }],
+  ['a step', new Error(SECRET)],
+  ['a list', [new Error(SECRET)]],
+  ['a function', Object.assign(() => 1, { toString: () => SECRET })],
+])('shows no error that is %s of a path', (_, step) => {
+  expect(JSON.stringify(problemOf([{ message: 'No', path: [step] }]))).not.toContain(SECRET)
+})
+
+// As the libraries make them: zod 4.1, valibot 1.1, arktype 2.1, effect 3.17, ajv 8.
+it.each<[string, object, string | undefined]>([
+  ['Standard Schema', { message: 'No' }, undefined],
+  ['Standard Schema, with a path', { message: 'No', path: [{ key: 'id' }, 0] }, '#/id/0'],
+  ['Standard Schema, without a path', { message: 'No', path: undefined }, undefined],
+  ['zod', { expected: 'number', code: 'invalid_type', path: [], message: 'No' }, '#'],
+  ['zod, with members of the program', { code: 'custom', path: ['id'], rule: 5, message: 'No' }, '#/id'],
+  [
+    'valibot',
+    {
+      ...{ kind: 'schema', type: 'string', input: 1, expected: 'string', received: '1', message: 'No' },
+      ...{ requirement: undefined, path: undefined, issues: undefined, lang: undefined },
+      ...{ abortEarly: undefined, abortPipeEarly: undefined },
+    },
+    undefined,
+  ],
+  [
+    'valibot, with a path',
+    {
+      ...{ kind: 'validation', type: 'min_length', input: '', expected: '>=1', received: '0', message: 'No' },
+      path: [{ type: 'object', origin: 'value', input: { id: '' }, key: 'id', value: '' }],
+    },
+    '#/id',
+  ],
+  ['arktype', { data: 1, path: ['id'], code: 'domain', message: 'No', nodeConfig: {}, ctx: {} }, '#/id'],
+  ['effect', { path: ['id'], message: 'No' }, '#/id'],
+  [
+    'ajv',
+    { instancePath: '/id', schemaPath: '#/x', keyword: 'type', params: { type: 'string' }, message: 'No' },
+    '#/id',
+  ],
+])('knows an issue of %s', (_, given, pointer) => {
+  expect(problemOf([given])?.errors).toMatchObject([{ detail: 'No', ...(pointer && { pointer }) }])
 })
 
 describe('an IdError in a list', () => {
