@@ -5,13 +5,15 @@ import {
   type Node,
   parseSource,
   readComments,
+  readEnd,
   readName,
+  readStart,
   type Tree,
 } from '@brandid/base/syntax'
 import type { OwnType } from './own-types.ts'
 import { type EmittedLoose, ERASED, isReadAlike, spellNamed, typesRead } from './reflected-types.ts'
 import { compareNodes, type ProgramComparison } from './same-program.ts'
-import { ENTRIES, LOOSE_TYPES, mayMove } from './type-imports.ts'
+import { ENTRIES, isAtTop, LOOSE_TYPES, mayMove } from './type-imports.ts'
 import type { TypeReader } from './type-readers.ts'
 
 /** A file before and after its changes. The original source has no syntax errors. */
@@ -63,7 +65,8 @@ export function prove(file: Rewritten): string | undefined {
   return (
     findTaken(newTree) ??
     findOtherMeaning(newTree, ownTypes) ??
-    findMovedComment(was, { text: after, comments }, comparison)
+    findMovedComment(was, { text: after, comments }, comparison) ??
+    findErasedComment({ text: after, comments }, comparison)
   )
 }
 
@@ -203,10 +206,16 @@ function findMovedComment(
 ): string | undefined {
   if (before.comments.length !== after.comments.length) return 'a comment would be lost'
   const first = Math.min(...starts.keys())
-  const [ofBefore, ofAfter] = [sorted(starts.keys()), sorted([...starts.values(), ...added])]
+  const firstNow = Math.min(...starts.values(), ...added.map(readStart))
+  const [ofBefore, ofAfter] = [sorted(starts.keys()), sorted([...starts.values(), ...added.map(readStart)])]
   for (const [index, comment] of before.comments.entries()) {
     const now = after.comments[index]
     if (now?.value !== comment.value) return 'a comment would be lost'
+    // Compilers keep the first block of comments even if they erase the first statement.
+    const isHeader = index === 0 && APART.test(before.text.slice(comment.end))
+    const isMoved = comment.start < first && now.start > firstNow
+    if (isMoved && (isHeader || isAtTop(before.text.slice(comment.start, comment.end))))
+      return 'a comment about the file would be below an import'
     const next = nextOf(ofBefore, comment.end)
     const nextNow = nextOf(ofAfter, now.end)
     const expected = next === undefined ? undefined : starts.get(next)
@@ -218,13 +227,44 @@ function findMovedComment(
   return undefined
 }
 
+/** Finds a comment that compilers would erase together with an inserted node. */
+function findErasedComment({ text, comments }: Commented, { added }: ProgramComparison): string | undefined {
+  // Comments of any text and length count the same.
+  const outlineOf = (from: number, to: number) => {
+    const inside = comments.filter(({ start, end }) => start >= from && end <= to)
+    const starts = [from, ...inside.map(({ end }) => end)]
+    return starts.map((start, index) => text.slice(start, inside[index]?.start ?? to)).join(COMMENT)
+  }
+  const isTaking = (node: Node) =>
+    !LEADERLESS.test(outlineOf(0, readStart(node))) ||
+    // Compilers keep the comments behind a member.
+    (node.type !== 'PropertyDefinition' && TRAILED.test(outlineOf(readEnd(node), text.length)))
+  return added.some(isTaking) ? 'compilers would erase a comment with an import' : undefined
+}
+
+/** The character that stands for each comment in an outline. */
+const COMMENT = '\0'
+
+/**
+ * Matches code above a node that has no comment of its own: compilers keep the comments behind code on a line, and the first block of
+ * comments in a file if an empty line follows it.
+ */
+const LEADERLESS =
+  /^\s*$|[^\s\0](?:[^\S\n]|\0)*(?:\n\s*)?$|^\s*(?:#!.*\n\s*)?(?:\0[^\S\n]*\n?[^\S\n]*)*\0[^\S\n]*\n[^\S\n]*\n\s*$/
+
+/** Matches a comment on the line behind a node, or behind the comma after it. */
+const TRAILED = /^[^\S\n]*,?[^\S\n]*\0/
+
 /** Whether the line after a comment may change: the comment applies to the file, precedes an empty line at the top, or follows code. */
 function isFree(text: string, { start, end }: Comment, first: number): boolean {
   const written = text.slice(start, end)
   const isBehindCode = /\S/.test(text.slice(text.lastIndexOf('\n', start) + 1, start).replace('\ufeff', ''))
-  const isApart = /^[^\S\n]*\n[^\S\n]*\n/.test(text.slice(end))
+  const isApart = APART.test(text.slice(end))
   return isBehindCode || start < first ? mayMove(written, isBehindCode || isApart) : false
 }
+
+/** Matches an empty line below a comment, or below the comments that follow it without one. */
+const APART = /^(?:[^\S\n]*\n?[^\S\n]*(?:\/\/.*|\/\*(?:(?!\*\/)[\s\S])*\*\/))*[^\S\n]*\n[^\S\n]*\n/
 
 const sorted = (offsets: Iterable<number>): number[] =>
   [...new Set(offsets)].sort((one, other) => one - other)

@@ -14,8 +14,8 @@ export interface ProgramComparison {
   readonly imports: number
   /** The start offset of each node in the first program, mapped to its start in the second program. */
   readonly starts: ReadonlyMap<number, number>
-  /** The start offsets of nodes that exist only in the second program. */
-  readonly added: readonly number[]
+  /** The nodes that exist only in the second program. Compilers erase each of them. */
+  readonly added: readonly Node[]
 }
 
 /**
@@ -33,7 +33,7 @@ export function compareNodes(
   const isNew = (node: Node, around: Node | undefined) => isInsertion(node, around, isLoose, mayImport)
   const found = { loosened: 0, inserted: 0, imports: 0 }
   const starts = new Map<number, number>()
-  const added: number[] = []
+  const added: Node[] = []
   const waiting: Pair[] = [{ before, after, inTable: false }]
   const differ = (node: unknown): ProgramComparison => ({
     difference: isNode(node) ? node.type : 'a list',
@@ -49,7 +49,7 @@ export function compareNodes(
     if (Array.isArray(one) && Array.isArray(other)) {
       const pairs = pairItems(one, other, isNew, pair.around)
       if (!pairs) return differ(pair.around)
-      for (const node of pairs.added) added.push(readStart(node))
+      added.push(...pairs.added)
       found.inserted += pairs.added.filter(({ type }) => type === 'PropertyDefinition').length
       found.imports += pairs.added.filter(({ type }) => type === 'ImportDeclaration').length
       for (const each of pairs.same) waiting.push({ ...each, inTable, around: pair.around })

@@ -71,7 +71,7 @@ export function importTypes(
     ),
   ]
     .filter((each) => each.specifiers.length > 0)
-    .map((each) => ({ ...each, open: each.existing.find(isOpen) }))
+    .map((each) => ({ ...each, open: each.existing.find((one) => isOpen(one, module)) }))
   const added = wanted.filter(({ open }) => !open)
   return {
     locals: names.map((name) => `${present.get(name)}`),
@@ -82,8 +82,11 @@ export function importTypes(
   }
 }
 
-/** Whether more names can be added to an import. */
-const isOpen = ({ specifiers }: Import): boolean => specifiers.at(-1)?.type === 'ImportSpecifier'
+/** Whether names can be added to an import. They would take the comments behind the last name with them when compilers erase them. */
+function isOpen({ specifiers }: Import, { text }: Module): boolean {
+  const last = specifiers.at(-1)
+  return last?.type === 'ImportSpecifier' && /^\s*,?\s*\}/.test(text.slice(readEnd(last)))
+}
 
 /** The module's own imports, excluding imports in a `declare module`, which belong to another module. */
 const importsOf = ({ tree }: Module): Import[] =>
@@ -118,8 +121,11 @@ function insert(
         `import type { ${specifiers.join(', ')} } from ${quote}${from}${quote}${mode}${semicolon}`,
     )
     .join(newline)
-  const above = [...listDirectives(module), ...imports]
-  const last = above.reverse().find((each) => !isForNextLine(readTail(text, readEnd(each))))
+  const top = findTop(module)
+  const isApart = (each: Node) => !isForNextLine(readTail(text, readEnd(each)))
+  const above = [...listDirectives(module), ...imports].reverse().find(isApart)
+  const last =
+    above ?? (top ? undefined : module.tree.program.body.find((each) => isWhole(each) && isApart(each)))
   if (last) {
     const end = readEnd(last)
     const tail = readTail(text, end)
@@ -127,8 +133,8 @@ function insert(
       return { start: end + tail.length, end: end + tail.length, text: newline + statement }
     return { start: end, end, text: `${newline}${statement}${semicolon === '' ? ';' : ''}` }
   }
-  const at = findTop(module)
-  return { start: at, end: at, text: `${statement}${newline}${newline}` }
+  const { at, gap } = top ?? { at: 0, gap: 0 }
+  return { start: at, end: at, text: `${newline.repeat(gap)}${statement}${newline}${newline}` }
 }
 
 /** Lists directives such as `'use client'`. */
@@ -143,18 +149,36 @@ const TRAILING = /^\s*(?:\/\/.*|\/\*(?:(?!\*\/).)*\*\/\s*)?$/
 
 const LEADING_COMMENT = /^\s*(?:\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)[ \t]*(?:\r?\n)?/
 
-/** Finds where the first statement starts, including its comments but not comments about the file. */
-function findTop({ text, tree }: Module): number {
+/**
+ * Finds a place at the top where compilers erase an import without a comment: above all comments, or below the first block of
+ * comments, if an empty line separates it from the rest. There is none if a comment in the rest must be above each statement, or
+ * if a comment in such a block must be above the first one.
+ *
+ * @returns The place, and the number of line breaks that it lacks to be apart.
+ */
+function findTop({ text, tree }: Module): { readonly at: number; readonly gap: number } | undefined {
   const first = readStart(tree.program.body[0] as Node)
-  let at = lengthOf(/^\ufeff?(?:#![^\n]*\n)?/, text)
-  for (;;) {
-    const end = at + lengthOf(LEADING_COMMENT, text.slice(at, first))
-    const isApart = /^\s*\n/.test(text.slice(end, first))
-    if (end === at || !mayMove(text.slice(at, end), isApart)) break
-    at = end
+  const start = lengthOf(/^\ufeff?(?:#![^\n]*\n)?/, text)
+  const ends = [start]
+  let isApart = false
+  for (let end = start; !isApart; ends.push(end)) {
+    const length = lengthOf(LEADING_COMMENT, text.slice(end, first))
+    if (length === 0) break
+    end += length
+    isApart = /^\s*\n/.test(text.slice(end, first))
   }
-  return at + lengthOf(/^\s*/, text.slice(at, first))
+  const stays = ends.slice(1).findIndex((end, index) => !mayMove(text.slice(ends[index], end), isApart))
+  const at = ends[stays < 0 ? ends.length - 1 : stays] ?? start
+  if ((isApart && stays >= 0) || isAtTop(text.slice(at, first))) return undefined
+  const place = at + lengthOf(/^\s*/, text.slice(at, first))
+  const [space = ''] = /\s*$/.exec(text.slice(start, place)) ?? []
+  return { at: place, gap: at === start ? 0 : Math.max(0, 3 - space.split('\n').length) }
 }
+
+/** Whether another statement may follow a statement, which is not so between the signatures of a function. */
+const isWhole = (statement: Node): boolean =>
+  statement.type !== 'TSDeclareFunction' &&
+  !('declaration' in statement && statement.declaration?.type === 'TSDeclareFunction')
 
 const lengthOf = (pattern: RegExp, text: string): number => pattern.exec(text)?.[0].length ?? 0
 
@@ -166,7 +190,13 @@ const FOR_NEXT =
 
 /** Matches comments that apply to the entire file and must therefore stay at the top. */
 const OF_FILE =
-  /@ts-(?:no)?check|@license|@preserve|@jsx|@jest-|@vitest-|copyright|license|^\s*\/\/\/|eslint-(?:disable|enable|env)\s|biome-ignore-all|(?:oxlint|tslint:)-?disable\s|(?:ignore|deno-lint-ignore)[- ]file/i
+  /@ts-(?:no)?check|@license|@preserve|@jsx|@jest-|@vitest-|copyright|license|^\s*\/(?:\/\/|\*!)|eslint-(?:disable|enable|env)\s|biome-ignore-all|(?:oxlint|tslint:)-?disable\s|(?:ignore|deno-lint-ignore)[- ]file/i
+
+/** Matches comments that TypeScript, or a documentation tool, reads or preserves only above the first statement. */
+const AT_TOP =
+  /@ts-(?:no)?check|@jsx|^\s*\/(?:\/\/|\*!)|@(?:module|packageDocumentation|file(?:overview)?)\b/im
+
+export const isAtTop = (comments: string): boolean => AT_TOP.test(comments)
 
 /** Whether a comment may apply only to the next line and must therefore stay above it. */
 export const isForNextLine = (comment: string): boolean =>

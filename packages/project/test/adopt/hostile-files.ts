@@ -113,6 +113,74 @@ export const g = (userId: string) => userId
 + a pragma of JSX
 /** @jsx h */
 export const g = (userId: string) => userId
++ a pragma of JSX below a hashbang
+#!/usr/bin/env node
+/** @jsxImportSource preact */
+export const g = (userId: string) => userId
++ a pragma of JSX below a licence
+/*! A licence */
+
+/** @jsx h */
+export const g = (userId: string) => userId
++ a pragma of JSX below prose
+// What this module does.
+// @jsx h
+export function g(userId: string): void
+export function g(userId: unknown) { return userId }
+export const h = g
++ lines of prose above an interface
+// What this module does,
+// and why.
+
+export interface Row { userId: string }
+export const g = (userId: string) => userId
++ a directive apart from an interface
+/* prettier-ignore */
+// A note
+
+export interface Row { userId: string }
+export const g = (userId: string) => userId
++ a reference
+/// <reference types="node" />
+/// <amd-module name="g" />
+export const g = (userId: string) => userId
++ a reference below a copyright
+// Copyright of someone
+
+/// <reference types="node" />
+
+/** The function. */
+export const g = (userId: string) => userId
++ legal comments
+/*! One */
+/** @license Two */
+export const g = (userId: string) => userId
++ legal comments apart, in lines of Windows
+/*! One */␍
+␍
+/** @license Two */␍
+export const g = (userId: string) => userId␍
++ a legal comment on the line of a statement
+/*! One */ export const g = (userId: string) => userId
++ a mark of the order of bytes above a licence
+﹡/*! One */
+export const g = (userId: string) => userId
+- a legal comment between statements on a line
+import { a } from './a'; /*! One */ export const f = (userId: string) => [userId, a]
++ comments in an import of brandid by value
+import {
+  defineId, // defines
+} from 'brandid'
+export const f = (userId: string) => [userId, defineId]
++ a legal comment in an import of brandid by value
+import { defineId /*! One */ } from 'brandid'
+export const f = (userId: string) => [userId, defineId]
++ an entity with legal comments
+class Base { id!: number }
+@Entity() export class Order extends Base { /*! One */
+  /*! Two */
+  name = 1
+}
 + a type in parentheses
 export const f = (userId: (string)) => userId
 + a type in parentheses, of several

@@ -257,10 +257,10 @@ describe('the import', () => {
     "'use server'«\n§»\nexport {}",
     '«§\n\n»/** f */\nexport {}',
     '// a header\n\n«§\n\n»/** f */\nexport {}',
-    '// @ts-nocheck\n«§\n\n»/** f */\nexport {}',
-    "/// <reference types='x' />\n«§\n\n»export {}",
-    '/* @license MIT */ «§\n\n»export {}',
-    '// Copyright\n«§\n\n»export {}',
+    '// @ts-nocheck\n«\n§\n\n»/** f */\nexport {}',
+    "/// <reference types='x' />\n«\n§\n\n»export {}",
+    '/* @license MIT */ «\n\n§\n\n»export {}',
+    '// Copyright\n«\n§\n\n»export {}',
   ])('is put into %j', (marked) => {
     const { expected, text } = importedIn(marked)
     expect(text).toBe(expected)

@@ -3,15 +3,31 @@ import { describe, expect, it } from 'vitest'
 import { isFullLength } from '../../../../test/full-length.ts'
 import { generatedFile } from './generated-files.ts'
 import { DECORATED_FILES, type HostileFile, NAMED_FILES, PLAIN_FILES } from './hostile-files.ts'
-import { EMITS, emittedOf, errorsOf, rewrite, rewriteBroken, withoutMetadata } from './rewritten.ts'
+import {
+  EMITS,
+  emittedOf,
+  errorsOf,
+  keptComments,
+  rewrite,
+  rewriteBroken,
+  withoutMetadata,
+} from './rewritten.ts'
 
 const named = (files: readonly HostileFile[]) => files.map((file) => [file.what, file] as const)
+
+/** Compilers keep the comments that they kept. */
+function expectKept(path: string, before: string, after: string): void {
+  const were = keptComments(path, before).map((each) => expect.arrayContaining([...each]))
+  expect(keptComments(path, after)).toEqual(were)
+}
 
 describe('a file that a careless rewrite breaks', () => {
   it.each(named(PLAIN_FILES))('stays the same program: %s', (_, file) => {
     const { before, after, path, types, fault } = rewrite(file)
     expect({ isTyped: types > 0 && fault === undefined, fault }).toMatchObject({ isTyped: file.isTyped })
-    if (file.isTyped) expect(emittedOf(path, after)).toEqual(emittedOf(path, before))
+    if (!file.isTyped) return
+    expect(emittedOf(path, after)).toEqual(emittedOf(path, before))
+    expectKept(path, before, after)
   })
 
   it.runIf(isFullLength)('compiles with the same errors as before', () => {
@@ -55,6 +71,23 @@ describe('a file with decorators that read types', () => {
     expect(types).toBeGreaterThan(0)
     expect(withoutMetadata(emittedOf('a.ts', after))).toEqual(withoutMetadata(emittedOf('a.ts', before)))
   })
+})
+
+it.each([
+  ['/** @jsx h */\n', '', 'compilers would erase a comment with an import'],
+  ['', '/** @jsx h */\n', 'a comment about the file would be below an import'],
+  ['/*! One */\n\n/*! Two */\n\n', '', 'compilers would erase a comment with an import'],
+  ['#!/usr/bin/env node\n/*! One */\n', '', 'compilers would erase a comment with an import'],
+])('an import may not be between %j and %j', (above, below, expected) => {
+  const text = `${above}${below}export const f = (userId: string) => userId\n`
+  const statement = "import type { LooseId } from 'brandid'\n"
+  const { after, fault } = rewriteBroken({ text }, {}, (changes) =>
+    changes.map((each) =>
+      each.text.includes('import type') ? { start: above.length, end: above.length, text: statement } : each,
+    ),
+  )
+  expect(after).toContain(`${above}${statement}${below}`)
+  expect(fault).toBe(expected)
 })
 
 const READ = 'a decorator reads its type (emitDecoratorMetadata): pass the type to the decorator'
@@ -116,6 +149,7 @@ describe('a file of random statements', () => {
         if (fault !== undefined) return
         const [one, other] = [before, after].map((each) => unnamed(emittedOf('a.ts', each)))
         expect(other).toEqual(one)
+        expectKept('a.ts', before, after)
       }),
       { numRuns: isFullLength ? 3000 : 15 },
     )

@@ -1,4 +1,5 @@
 /** A file as `adopt` rewrites it, and what compilers make of it before and after: programs that know nothing of the proof. */
+import { readComments } from '@brandid/base/syntax'
 import { applyChanges, type ChangedFile } from '@brandid/project/adopt'
 import ts from '@tsd/typescript'
 import { transformSync } from 'esbuild'
@@ -104,7 +105,28 @@ export function emittedOf(path: string, text: string): readonly string[] {
     legalComments: 'none',
     logLevel: 'silent',
   })
-  return [...ofTypeScript, code].map((each) => each.replaceAll('.$type()', ''))
+  return [...ofTypeScript, code].map((each) =>
+    each.replaceAll('.$type()', '').replace(/\/\*!.*?\*\/\s*/g, ''),
+  )
+}
+
+/** The comments that TypeScript and esbuild keep in the JavaScript of a single file. */
+export function keptComments(path: string, text: string): readonly (readonly string[])[] {
+  const kinds = [{}, { module: ts.ModuleKind.CommonJS }, { removeComments: true }]
+  const ofTypeScript = kinds.map((kind) => {
+    const target = ts.ScriptTarget.ESNext
+    const compilerOptions = { target, module: ts.ModuleKind.ESNext, jsx: ts.JsxEmit.Preserve, ...kind }
+    return ts.transpileModule(text, { fileName: path, compilerOptions }).outputText
+  })
+  const loader = path.endsWith('x') ? 'tsx' : 'ts'
+  const { code } = transformSync(text, {
+    loader,
+    jsx: 'preserve',
+    legalComments: 'inline',
+    logLevel: 'silent',
+    tsconfigRaw: { compilerOptions: { experimentalDecorators: true } },
+  })
+  return [...ofTypeScript, code].map((each) => readComments('a.jsx', each).map(({ value }) => value))
 }
 
 /** The same without the metadata of members, which nobody reads where decorators name their types. */
