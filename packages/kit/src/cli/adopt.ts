@@ -114,7 +114,11 @@ It skips tests, .d.ts, and files that .gitignore or the configuration ignores.`,
     for (const { file, types, errors } of compiled?.takenBack ?? [])
       kept.push(`${file}: ${count(types, 'type')}: the compiler reports ${count(errors, 'new error')}`)
     const written = done.filter((each) => !compiled?.takenBack.some(({ path }) => path === each.path))
-    await stderr.writeLines([...left, ...kept])
+    const stuck = (compiled?.kept ?? []).map(
+      ({ file, types, errors, reason }) =>
+        `${file}: ${count(types, 'type')}: not restored despite ${count(errors, 'new error')}: ${reason}`,
+    )
+    await stderr.writeLines([...left, ...kept, ...stuck])
     await stderr.writeLines(spellUnknown(unknown))
     await stderr.writeLines(faults.map((fault) => `brandid: ${fault}`))
     await stdout.writeLines(compiled?.lines ?? [])

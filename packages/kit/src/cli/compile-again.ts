@@ -10,8 +10,12 @@ export interface Compiled {
   /** One line per new error. Errors about mixed-up IDs come first. */
   readonly lines: readonly string[]
   readonly mixed: number
-  readonly takenBack: readonly (ChangedFile & { readonly errors: number })[]
+  readonly takenBack: readonly FailingFile[]
+  /** The files with new errors that could not be restored, and the reasons. Their loose types stay. */
+  readonly kept: readonly (FailingFile & { readonly reason: string })[]
 }
+
+type FailingFile = ChangedFile & { readonly errors: number }
 
 /** The maximum number of compiler runs after the first. */
 const MOST_COMPILES = 4
@@ -29,7 +33,8 @@ export function compileAgain(
   { cwd }: Pick<Io, 'cwd'>,
 ): Compiled {
   const mixed = new Map<string, string>()
-  const takenBack = new Map<string, Compiled['takenBack'][number]>()
+  const takenBack = new Map<string, FailingFile>()
+  const kept = new Map<string, Compiled['kept'][number]>()
   let others: readonly CompilerError[] = []
   for (let compiles = 0; compiles <= MOST_COMPILES; compiles++) {
     const found = findNew(before, compiler.run())
@@ -41,14 +46,14 @@ export function compileAgain(
     })
     if (compiles === MOST_COMPILES) break
     const failing = done.filter(
-      ({ path }) => !takenBack.has(path) && others.some((each) => each.path === path),
+      ({ path }) => !takenBack.has(path) && !kept.has(path) && others.some((each) => each.path === path),
     )
     if (failing.length === 0) break
     for (const each of failing) {
-      const { path, text, changes } = each
-      // `replaceProjectFile` does not overwrite a file that an editor has saved in the meantime.
-      replaceProjectFile(path, applyChanges(text, changes), text, findProjectRoot(cwd))
-      takenBack.set(path, { ...each, errors: others.filter((error) => error.path === path).length })
+      const counted = { ...each, errors: others.filter((error) => error.path === each.path).length }
+      const reason = restore(each, findProjectRoot(cwd))
+      if (reason === undefined) takenBack.set(each.path, counted)
+      else kept.set(each.path, { ...counted, reason })
     }
   }
   return {
@@ -58,6 +63,18 @@ export function compileAgain(
     ],
     mixed: mixed.size,
     takenBack: [...takenBack.values()],
+    kept: [...kept.values()],
+  }
+}
+
+/** Restores a file, or returns why it was not restored, for example because an editor has saved it in the meantime. */
+function restore({ path, text, changes }: ChangedFile, root: string): string | undefined {
+  try {
+    const reason = replaceProjectFile(path, applyChanges(text, changes), text, root)
+    // Another run of the command would not restore the file, so that advice is dropped.
+    return textOf(path) === text ? undefined : reason?.split(':', 1)[0]
+  } catch (error) {
+    return (error as Error).message
   }
 }
 

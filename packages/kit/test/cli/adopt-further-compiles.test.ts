@@ -10,11 +10,12 @@ const NAMES = Array.from({ length: 9 }, (_, index) => `f${index}.ts`)
 const LOAD = 'export const load = (userId: string) => userId\n'
 
 /** Runs `adopt --compile`; the compiler prints one text after the other, then nothing. The first run is before the changes. */
-async function adoptWith(outputs: readonly string[]) {
+async function adoptWith(outputs: readonly string[], saved: readonly string[] = []) {
   const compiler = `const { readFileSync, writeFileSync } = require('node:fs')
 const runs = Number(readFileSync('runs.txt', 'utf8'))
 writeFileSync('runs.txt', String(runs + 1))
 process.stdout.write(${JSON.stringify(outputs)}[runs] ?? '')
+if (runs > 0) for (const name of ${JSON.stringify(saved)}) require('node:fs').appendFileSync(name, '// saved\\n')
 `
   const cwd = onDisk({
     'package.json': '{ "dependencies": { "brandid": "1" } }',
@@ -24,9 +25,15 @@ process.stdout.write(${JSON.stringify(outputs)}[runs] ?? '')
     'node_modules/typescript/bin/tsc': compiler,
     ...Object.fromEntries(NAMES.map((name) => [name, LOAD])),
   })
-  const { stdout } = await runIn(cwd, ['adopt', '--parameters', '--compile'])
+  const { code, stdout, stderr } = await runIn(cwd, ['adopt', '--parameters', '--compile'])
   const read = (name: string) => readFileSync(join(cwd, name), 'utf8')
-  return { stdout, runs: Number(read('runs.txt')), reverted: NAMES.filter((name) => read(name) === LOAD) }
+  return {
+    code,
+    stderr,
+    stdout,
+    runs: Number(read('runs.txt')),
+    reverted: NAMES.filter((name) => read(name) === LOAD),
+  }
 }
 
 const failure = (file: string) => `${file}(1,1): error TS2322: Type 'a' is not assignable to type 'b'.\n`
@@ -40,11 +47,24 @@ describe('the runs of the compiler after adopt', () => {
   })
 
   it('end if no other file fails', async () => {
-    expect(await adoptWith(['', failure('f3.ts') + failure('f7.ts')])).toEqual({
+    expect(await adoptWith(['', failure('f3.ts') + failure('f7.ts')])).toMatchObject({
       stdout: '',
       runs: 3,
       reverted: ['f3.ts', 'f7.ts'],
     })
+  })
+
+  it('leave a file that was saved meanwhile, and count its types', async () => {
+    const outputs = ['', ...Array.from({ length: 5 }, () => failure('f3.ts') + failure('f7.ts'))]
+    const { code, stderr, stdout, runs, reverted } = await adoptWith(outputs, ['f7.ts'])
+    expect(reverted).toEqual(['f3.ts'])
+    expect(stderr).toBe(`f3.ts: 1 type: the compiler reports 1 new error
+f7.ts: 1 type: not restored despite 1 new error: it was changed after it was read
+brandid: 8 types in 8 files; 1 left unchanged
+brandid: the compiler finds 2 other new errors: review each, then run npx brandid check
+`)
+    expect(stdout).toBe((failure('f3.ts') + failure('f7.ts')).replaceAll('(1,1): error', ':1:1:'))
+    expect({ code, runs }).toEqual({ code: 1, runs: 3 })
   })
 
   it('print the places that mix IDs of two kinds first, and keep their files', async () => {
