@@ -184,8 +184,9 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
     const row = { ...data }
     for (const [field, by] of filledOf(model)) {
       const sought = findSought(where, field, model)
-      if (isStrict) checkLeftOut(row[field] ?? sought, field, model)
-      row[field] = row[field] === undefined ? idFor(sought, by) : by.parse(row[field])
+      const given = isSkip(row[field]) ? undefined : row[field]
+      if (isStrict) checkLeftOut(given ?? sought, field, model)
+      row[field] = given === undefined ? idFor(sought, by) : by.parse(given)
     }
     return writeBeside(row, model)
   }
@@ -202,9 +203,10 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
     for (const [name, value] of Object.entries(where)) {
       // A name that is not a field is the name of a compound key, or a list index below `AND`.
       const isField = fieldsOf(model).some((each) => each.name === name)
-      const holds = name === field ? (isObjectRow(value) ? value['equals'] : value) : undefined
+      const holds = name === field ? requiredBy(value) : undefined
       if (typeof holds === 'string') return holds
-      const inside = isField || name === 'OR' || name === 'NOT' ? undefined : findSought(value, field, model)
+      const isOptional = name === 'NOT' || (name === 'OR' && isChoice(value))
+      const inside = isField || isOptional ? undefined : findSought(value, field, model)
       if (inside !== undefined) return inside
     }
     return undefined
@@ -231,6 +233,16 @@ function createFiller(filled: FilledModels, models: ModelFields, isStrict: boole
   return operations
 }
 
+/** Returns the value that a condition on a field requires. */
+function requiredBy(condition: unknown): unknown {
+  if (!isObjectRow(condition)) return condition
+  const { equals, in: list } = condition
+  return equals === undefined && Array.isArray(list) && !isChoice(list) ? list[0] : equals
+}
+
+/** Whether a list of alternatives requires none of them. */
+const isChoice = (value: unknown): boolean => Array.isArray(value) && value.length !== 1
+
 /** Returns the ID for a new row: the sought ID if it parses, so that a second run finds the row, and otherwise a generated ID. */
 function idFor(sought: string | undefined, by: FillsIds): string {
   if (sought === undefined) return by.generate()
@@ -244,15 +256,18 @@ function idFor(sought: string | undefined, by: FillsIds): string {
 
 /** @throws {TypeError} if a value is given. */
 function checkLeftOut(value: unknown, field: string, model: string): void {
-  if (value === undefined) return
+  if (value === undefined || isSkip(value)) return
   throw new TypeError(
     `Expected no \`${field}\` for a row of ${model} but received an ID, which \`given: 'reject'\` forbids.`,
   )
 }
 
 function isObjectRow(value: unknown): value is Row {
-  return typeof value === 'object' && value !== null
+  return typeof value === 'object' && value !== null && !isSkip(value)
 }
+
+/** Whether a value is `Prisma.skip`, which stands for an absent value. Each client has its own class for it, with this method. */
+const isSkip = (value: unknown): boolean => typeof Object(value).ifUndefined === 'function'
 
 /** Changes each row of a list, or a single row. */
 function each(value: unknown, change: (row: Row) => unknown): unknown {

@@ -19,7 +19,7 @@ const ENTRIES: Record<string, number> = {
   sealed: 3900,
   testing: 13_000,
   sql: 12_600,
-  prisma: 2150,
+  prisma: 2240,
   'drizzle-pg': 2220,
   'drizzle-mysql': 2600,
   'drizzle-sqlite': 2200,

@@ -72,6 +72,13 @@ function freeze<Value>(value: Value): Value {
   return value
 }
 
+/** `Prisma.skip`, an instance of a class with this method. */
+const SKIP = new (class {
+  ifUndefined<Value>(value: Value) {
+    return value ?? this
+  }
+})()
+
 const user = expect.stringMatching(/^user_[0-9a-z]{25}$/)
 const post = expect.stringMatching(/^post_[0-9a-z]{25}$/)
 const comment = expect.stringMatching(/^comment_[0-9a-z]{25}$/)
@@ -83,6 +90,7 @@ describe('fillIds', () => {
   it.each<[name: string, data: Args, filled: Args]>([
     ['a row', { email: 'a' }, { id: user, email: 'a' }],
     ['an ID that is undefined', { id: undefined }, { id: user }],
+    ['an ID that is skipped', { id: SKIP }, { id: user }],
     ['a given ID', { id: own }, { id: own }],
     [
       'nested rows, to any depth',
@@ -144,7 +152,17 @@ describe('fillIds', () => {
     [{ named: { lineId: line, tenant: 'a' }, qty: { gt: 1 } }, line],
     [{ AND: { lineId: line } }, line],
     [{ AND: [{ tenant: 'a' }, { AND: [{ lineId: { equals: line } }] }] }, line],
+    [{ lineId: { in: [line] } }, line],
+    [{ OR: [{ lineId: line }] }, line],
+    [{ OR: { lineId: line } }, line],
+    [{ AND: [{ OR: [{ lineId: { in: [line] } }] }] }, line],
+    [{ lineId: SKIP, OR: [{ lineId: line }] }, line],
     // A value that not each found row has.
+    [{ lineId: { in: [line, LineId.generate()] } }, fresh],
+    [{ lineId: { in: [] } }, fresh],
+    [{ lineId: { notIn: [line] } }, fresh],
+    [{ OR: [] }, fresh],
+    [{ NOT: { OR: [{ lineId: line }] } }, fresh],
     [{ OR: [{ lineId: line }, { tenant: 'a' }] }, fresh],
     [{ NOT: { lineId: line } }, fresh],
     [{ NOT: [{ AND: { lineId: line } }] }, fresh],
@@ -195,6 +213,7 @@ describe('fillIds', () => {
     ['upsert', { where: { id: 'clx_legacy' }, create: {}, update: {} }],
     ['upsert', { where: { email: 'a', AND: { id: 'user_root' } }, create: {}, update: {} }],
     ['upsert', { where: { email: 'a' }, create: {}, update: { id: own } }],
+    ['upsert', { where: { email: 'a', OR: [{ id: own }] }, create: {}, update: {} }],
     ['create', { data: { posts: { create: [{}, { id: other }] } } }],
     ['create', { data: { posts: { createMany: { data: [{ id: other }] } } } }],
     ['create', { data: { posts: { connectOrCreate: { where: { id: other }, create: {} } } } }],
@@ -223,6 +242,8 @@ describe('fillIds', () => {
 
   it.each<[operation: string, args: Args, filled: Args]>([
     ['create', { data: { id: undefined } }, { data: { id: user } }],
+    ['create', { data: { id: SKIP } }, { data: { id: user } }],
+    ['update', { where: { id: own }, data: { id: SKIP } }, { where: { id: own }, data: { id: SKIP } }],
     [
       'upsert',
       { where: { email: 'a', NOT: { id: own } }, create: {}, update: {} },
@@ -304,6 +325,8 @@ describe('fillIds', () => {
           'User',
           { profile: { update: { where: {}, data: { data: { user: { create: {} } } } } } },
         ],
+        ['a relation that is skipped', 'User', { posts: SKIP }],
+        ['a nested write that is skipped', 'User', { posts: { create: SKIP } }],
         ['a field named create', 'Comment', { create: 'yes' }],
         ['a connection', 'Post', { author: { connect: { id: own } } }],
       ] as const
