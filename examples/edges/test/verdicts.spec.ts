@@ -158,6 +158,8 @@ const arktypeWays = (id: ReturnType<typeof idType>): Ways => {
     }
   }
   const own = (value: unknown) => value
+  // A key is a string, so that other values are wrapped in a list.
+  const keyed = (value: unknown) => (typeof value === 'string' ? { [value]: 1 } : [value])
   return {
     'allows, assert, traverse': takes(id, own),
     object: takes(type({ id }), (value) => ({ id: value })),
@@ -169,6 +171,9 @@ const arktypeWays = (id: ReturnType<typeof idType>): Ways => {
     array: takes(id.array(), (value) => [value]),
     tuple: takes(type([id]), (value) => [value]),
     record: takes(type({ '[string]': id }), (value) => ({ id: value })),
+    // Without `reject`, a key that is no ID passes.
+    'record by ID': takes(type.Record(id, 'number').onUndeclaredKey('reject'), keyed),
+    'signature by ID': takes(type.module({ id, counts: { '+': 'reject', '[id]': 'number' } }).counts, keyed),
     narrow: takes(
       id.narrow(() => true),
       own,
@@ -279,5 +284,11 @@ describe('a definition in place of the recipe', () => {
   it('is a morph to arktype, which lets everything pass: the page warns of it', () => {
     expect(type({ team: TeamId }).allows({ team: 'nonsense' })).toBe(true)
     expect(() => type(TeamId).or('null')).toThrow()
+  })
+
+  it('is no key that arktype asks for, unless others are rejected: the page says so', () => {
+    const counts = type.Record(idType(TeamId), 'number')
+    expect([{ [team]: 'x' }, { zz: 1 }].map(counts.allows)).toEqual([false, true])
+    expect([{ [team]: 1 }, { zz: 1 }].map(counts.onUndeclaredKey('reject').allows)).toEqual([true, false])
   })
 })
