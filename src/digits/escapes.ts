@@ -70,26 +70,34 @@ export const LOOKED_BACK = 256
 /** The escape syntaxes that end with a digit. */
 const TAILED_WAYS = /* @__PURE__ */ ALL_WAYS.filter(([, , , , after]) => after === undefined)
 const ESC = '\u001b'
+/** The mark of a control sequence, `ESC [`, as one character. */
+const CSI = '\u009b'
 /** Created on first use, because most programs never search a string. */
 let tail: RegExp | undefined
 const LINE_FEED = 10
 const NONE: readonly Escape[] = []
 
 function createTail(): RegExp {
-  const digitsOf = { 8: '[0-3][0-7]', 10: '\\d', 16: '[\\dA-F]' }
+  const digitsOf = { 8: '[0-3]?[0-7]', 10: '\\d', 16: '[\\dA-F]' }
   const numbers = TAILED_WAYS.map((way) => {
     const [mark, letters, base, count = 0] = way
     const digits = `${digitsOf[base]}{${base === 8 ? count - 1 : count}}`
     return `${inUrl(mark)}${letters}(${CAPITAL_WAYS.includes(way) ? digits : digits.replace('A-F', 'A-Fa-f')})`
   })
-  const separators = [';', ':', '?'].map(inUrl).join('|')
+  // The bytes of a control function, by their first hexadecimal digit.
+  const bytes = (digit: number, range: string) => `(?:${range}|%(?:25)*${digit}[\\dA-Fa-f])`
+  const parameters = bytes(3, '[0-?]')
+  const intermediates = bytes(2, '[ -/]')
+  const opening = `(?:${spellingsOf(ESC, inUrl)}|${inUrl('\\')}e|${inUrl('^')}${inUrl('[')})`
   const others = [
     `${inUrl('\\')}[abefnrtv0]`,
     // Control characters as printed by `cat -A`.
     `${inUrl('^')}[A-Z]`,
-    // Terminal control sequences. A color sequence may have lost its escape character.
-    `(?:${spellingsOf(ESC, inUrl)}|${inUrl('\\')}e|${inUrl('^')}${inUrl('[')})${inUrl('[')}(?:\\d|${separators})*[A-Za-z]`,
-    `${inUrl('[')}(?:\\d|${separators})+m`,
+    // The control functions of ECMA-48: control sequences, with a mark of 7 or 8 bits, and escape sequences.
+    `(?:${opening}${inUrl('[')}|${spellingsOf(CSI, inUrl)})${parameters}*${intermediates}*[A-Za-z]`,
+    `${opening}${intermediates}*\\w`,
+    // A color that has lost its escape character.
+    `${inUrl('[')}${parameters}+m`,
   ]
   return new RegExp(`(?:${[...numbers, ...others].join('|')})$`)
 }
@@ -117,22 +125,18 @@ export function escapesAt(text: string, start: number): readonly Escape[] {
 const HIGHEST_FIRST = /* @__PURE__ */ createHighest()
 
 function createHighest(): Uint8Array {
-  const highest = new Uint8Array(128)
-  // Most terminal control sequences without digits end in a capital letter, or in `m` for a color.
-  for (const [marks, first] of [
-    ['\\%', 'z'],
-    ['[', 'm'],
-    ['=#^;:?', 'Z'],
-  ] as const) {
-    for (const mark of marks) highest[mark.charCodeAt(0)] = first.charCodeAt(0)
-  }
+  const highest = new Uint8Array(160)
+  // The bytes within a control function. Those behind them are mostly digits and capital letters.
+  highest.fill(90, 32, 64)
+  for (const mark of `^\\%${ESC}${CSI}`) highest[mark.charCodeAt(0)] = 122
+  // Words in brackets are frequent, and colors end with `m`.
+  highest[91] = 109
   return highest
 }
 
 /** Rules out nearly all words by checking only their first character and the preceding character. */
 export function mayEscape(text: string, start: number): boolean {
-  const before = text.charCodeAt(start - 1)
-  return before < 128 && text.charCodeAt(start) <= (HIGHEST_FIRST[before] as number)
+  return text.charCodeAt(start) <= (HIGHEST_FIRST[text.charCodeAt(start - 1)] as number)
 }
 
 /**

@@ -102,8 +102,15 @@ describe('a word that is an ID with its escape as well as without it', () => {
     ['a path from a drive in JSON', JSON.stringify(`open C:\\data\\nuser_${body}`), 'nuser'],
     ['quotes of C', `a\\x22user_${body}`, 'user'],
     ['a pattern of SQL', `like '%abuser_${body}%'`, 'abuser'],
+    ['a saved cursor in JSON', JSON.stringify(`a\u001b7user_${body}`), 'user'],
     ['letters in URLs', `%C3%ABuser_${body}`, 'user'],
   ])('behind %s', (_, text, prefix) => expect(prefixOf(text)).toEqual([prefix]))
+
+  it('is none in the middle of a control sequence', () => {
+    const { defineId, findIds } = createRegistry()
+    defineId('muser')
+    expect(findIds(`\u001b[32muser_${body} \u009b32muser_${body} \\u001b[32muser_${body}`)).toEqual([])
+  })
 
   it('is the only one that is registered', () => {
     const { defineId, findIds } = createRegistry()
@@ -121,6 +128,9 @@ it('takes linear time, however many escapes and ties there are', () => {
     '\\nuser_',
     '[0;',
     '\u001b[',
+    '\u001b( ',
+    '\u009b0;',
+    '%1b%28%25',
     ';1m',
     '\\x1b[',
     '%25user_',

@@ -52,6 +52,9 @@ const TEXTS: Readonly<Record<string, Shape>> = {
   'an address': (a, b) => `https://example.com/users/${a}/teams/${b}?page=1`,
   words: (a, b) => `by \u00e9${a}\u00fc, 100%${b}: <${a}>`,
   colours: (a, b) => `${coloured(a)} of ${coloured(b)}, \u001b[1;38;5;208m${a}\u001b[m\u001b[K${b}\u001b[0m`,
+  // By ECMA-48: a saved cursor, a line up, a character set, a control sequence of 8 bits, and others of terminals.
+  'control functions': (a, b) =>
+    `\u001b7${a}\u001bM${b} \u001b(B${a}\u009b32m${b}\u009b0m \u001b[?25l${a} \u001b[2;5H${b}\u001b8`,
   'control characters': (a, b) => `\0${a}\x07\x1f${b}\x7f\f${a}\v`,
 }
 
@@ -85,6 +88,7 @@ const WRITTEN: readonly Row[] = [
   ],
   ['ls -b', (a, b) => `a\\n${a}\\t${b}\n`],
   ['git quotepath', (a, b) => `"\\303\\274${a}\\t${b}\\303\\274"\n`],
+  ['escaped_string of Java', (a, b) => `deleted:\\12${a}\\12${b}\\42`],
   ['inspect of Ruby', (a, b) => `"deleted:\\n${a}\\n${b}\\n\\e[32m${a}\\e[0m\\t\\n${b}"\n`],
   ['dump of Ruby', (a, b) => `"\\"${a}\\" =\\n\\u201C${b}\\u201D"\n`],
   ['jq @uri', (a, b) => `%22${a}%22%20%3D%0A%E2%80%9C${b}%E2%80%9D\n`],
