@@ -128,7 +128,9 @@ function createHighest(): Uint8Array {
   const highest = new Uint8Array(160)
   // The bytes within a control function. Those behind them are mostly digits and capital letters.
   highest.fill(90, 32, 64)
-  for (const mark of `^\\%[${ESC}${CSI}`) highest[mark.charCodeAt(0)] = 122
+  for (const mark of `^\\%${ESC}${CSI}`) highest[mark.charCodeAt(0)] = 122
+  // Words in brackets are frequent, and colors end with `m`.
+  highest[91] = 109
   return highest
 }
 

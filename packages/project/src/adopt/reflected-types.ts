@@ -35,9 +35,12 @@ export const spellNamed = (name: string): string => `name ${name}`
 export function typesRead(tree: Tree, { reads }: TypeReader): ReadType[] {
   const naming = reads === 'values' ? findNaming(tree.program) : []
   const classes = [...tree.all('ClassDeclaration'), ...tree.all('ClassExpression')]
-  return classes
+  const declared =
+    reads === 'declared' ? [...tree.all('TSInterfaceDeclaration'), ...tree.all('TSTypeAliasDeclaration')] : []
+  const inClasses = classes
     .sort((one, other) => readStart(one) - readStart(other))
-    .flatMap((node) => typesOf(node, naming, reads === 'members'))
+    .flatMap((node) => typesOf(node, naming, reads === 'members' || reads === 'declared'))
+  return [...inClasses, ...declared.map((type) => ({ type, isRest: false }))]
 }
 
 /** Whether a reader sees two types as equal, with and without strict `null` checks. */

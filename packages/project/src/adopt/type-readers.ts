@@ -7,7 +7,7 @@ import { findFolder } from '../source/resolver.ts'
 export interface TypeReader {
   /**
    * The types that the reader uses: the constructors that compilers emit for decorated types, the source of decorated types, the types of
-   * all class members, or any type. Each value includes all preceding values.
+   * all class members, also the members of interfaces and type aliases, or any type. Each value includes all preceding values.
    */
   readonly reads: Reads
   /** The reader's name in messages. */
@@ -16,7 +16,7 @@ export interface TypeReader {
 
 type Reads = (typeof ORDER)[number]
 
-const ORDER = ['values', 'texts', 'members', 'all'] as const
+const ORDER = ['values', 'texts', 'members', 'declared', 'all'] as const
 
 /** Signs of type readers in configuration files. Comments match as well, because a false match only leaves a type unchanged. */
 const READER_SIGNS: readonly { readonly reads: Reads; readonly by: string; readonly sign: RegExp }[] = [
@@ -24,6 +24,10 @@ const READER_SIGNS: readonly { readonly reads: Reads; readonly by: string; reado
   { reads: 'all', by: 'nestia', sign: /"@nestia\/\w+"\s*:/ },
   { reads: 'all', by: 'tsoa', sign: /"(?:tsoa|@tsoa\/\w+)"\s*:/ },
   { reads: 'all', by: 'Deepkit', sign: /"@deepkit\/type(?:-compiler)?"\s*:/ },
+  { reads: 'all', by: 'ts-runtypes', sign: /"ts-runtypes"\s*:/ },
+  { reads: 'all', by: 'Encore.ts', sign: /"encore\.dev"\s*:/ },
+  { reads: 'all', by: 'Grats', sign: /"grats"\s*:/ },
+  { reads: 'declared', by: 'React Native Codegen', sign: /"codegenConfig"\s*:/ },
   {
     reads: 'members',
     by: 'the @nestjs/swagger plugin',
@@ -68,7 +72,24 @@ function strongest(readers: readonly (TypeReader | undefined)[]): TypeReader | u
 
 function readFolder(folder: string): TypeReader | undefined {
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => CONFIGS.test(name)) : []
-  return strongest(names.map((name) => readFile(`${folder}/${name}`, MOST_EXTENDED)))
+  const readers = names.map((name) => readFile(`${folder}/${name}`, MOST_EXTENDED))
+  const manifest = names.includes('package.json') ? readFileSync(`${folder}/package.json`, 'utf8') : ''
+  if (/"(?:vue|nuxt)"\s*:/.test(manifest) && hasVueTypes(folder))
+    readers.push({ reads: 'declared', by: 'Vue' })
+  return strongest(readers)
+}
+
+/** Whether a component below a folder passes a type to a macro, whose members Vue's compiler turns into runtime checks. */
+function hasVueTypes(folder: string): boolean {
+  return readdirSync(folder, { withFileTypes: true }).some((entry) => {
+    const path = `${folder}/${entry.name}`
+    if (entry.isDirectory()) return !/^(?:\.|node_modules$|dist$)/.test(entry.name) && hasVueTypes(path)
+    return (
+      entry.isFile() &&
+      path.endsWith('.vue') &&
+      /\bdefine(?:Props|Emits|Model)\s*</.test(readFileSync(path, 'utf8'))
+    )
+  })
 }
 
 function readFile(path: string, depth: number): TypeReader | undefined {

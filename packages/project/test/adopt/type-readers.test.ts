@@ -3,12 +3,13 @@ import { openCodeBase } from '@brandid/project/source'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
 import { IDS } from '../rules/findings.ts'
-import { BOTH } from './adopted.ts'
+import { adopt, BOTH } from './adopted.ts'
 
 /** A member that a decorator reads, and one that it does not. */
 const TEXT = `import { Column } from 'typeorm'
 export class One { @Column() userId!: string }
 export class Other { userId!: string }
+export interface Spec { userId: string }
 `
 
 /** The sentences about the types that are left, for each reader. */
@@ -16,6 +17,7 @@ const SENTENCES = [
   { reads: 'values', sentence: /^a decorator reads its type \((.*)\): /, names: 1 },
   { reads: 'texts', sentence: /^(.*) reads its type$/, names: 1 },
   { reads: 'members', sentence: /^(.*) reads its type$/, names: 2 },
+  { reads: 'declared', sentence: /^(.*) reads its type$/, names: 3 },
   { reads: 'all', sentence: /^(.*) reads the types of this package$/, names: 1 },
 ]
 
@@ -71,6 +73,14 @@ describe('what reads types beside the compiler', () => {
       { reads: 'members', by: 'the @nestjs/graphql plugin' },
     ],
     ['app/package.json', '{ "devDependencies": { "typia": "9" } }', { reads: 'all', by: 'typia' }],
+    ['package.json', '{ "dependencies": { "encore.dev": "1" } }', { reads: 'all', by: 'Encore.ts' }],
+    [
+      'package.json',
+      '{ "codegenConfig": { "name": "Spec" } }',
+      { reads: 'declared', by: 'React Native Codegen' },
+    ],
+    ['package.json', '{ "devDependencies": { "grats": "0" } }', { reads: 'all', by: 'Grats' }],
+    ['package.json', '{ "dependencies": { "ts-runtypes": "1" } }', { reads: 'all', by: 'ts-runtypes' }],
   ])('is named by %s: %s', (path, text, reader) => {
     const expected = typeof reader === 'string' ? { reads: 'values', by: reader } : reader
     expect(readerIn({ [path]: text })).toEqual(expected)
@@ -93,6 +103,22 @@ describe('what reads types beside the compiler', () => {
     ['"@tsconfig/nestjs"', 'node_modules/@tsconfig/nestjs/tsconfig.json'],
   ])('is named by what a configuration extends: %s', (list, path) => {
     expect(readerIn({ 'tsconfig.json': `{ "extends": ${list} }`, [path]: EMIT })).toEqual(EMITS)
+  })
+
+  it('is Vue, which reads the members of interfaces and type aliases', () => {
+    const text = `export interface Props { userId: string }
+export type More = { userId: string }
+export const f = (userId: string) => userId
+`
+    const app = { 'package.json': '{ "dependencies": { "brandid": "1", "vue": "3" } }' }
+    const component = { 'src/card.vue': '<script setup lang="ts">defineProps<Props>()</script>' }
+    const { text: after, left, fault } = adopt(text, { ...app, ...component })
+    expect(fault).toBeUndefined()
+    expect(after).toBe(
+      `import type { LooseId } from 'brandid'\n\n${text.replace('f = (userId: string', "f = (userId: LooseId<'user'>")}`,
+    )
+    expect(left.map(({ reason }) => reason)).toEqual(['Vue reads its type', 'Vue reads its type'])
+    expect(adopt(text, app)).toMatchObject({ types: 3, left: [] })
   })
 
   it('is the one that reads most, and ends where configurations extend one another', () => {
