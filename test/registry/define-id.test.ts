@@ -118,7 +118,7 @@ describe('the options of defineId', () => {
   })
 
   it('are those of the object itself, not of its prototype', () => {
-    const inherited = Object.create({ entity: 'other', aliases: ['u'], format: opaque({ length: 3 }) })
+    const inherited = Object.create({ format: opaque({ length: 3 }), entity: 'other', aliases: ['u'] })
     expect(errorOf(() => createRegistry().defineId('user', inherited))).toMatchObject({
       code: 'invalid_option',
       receivedText: 'an inherited or hidden "format"',

@@ -183,9 +183,8 @@ const LIMITS: Readonly<Record<string, readonly string[]>> = {
   'the rest of a token after a line break, or after any other character that is not part of a body;': [
     ...STRANGERS.filter((each) => each !== '_').map((stranger) => `sess_[redacted]${stranger}${body}`),
   ],
-  'a token in base64, such as the credentials of `Basic` authorization: keep that header out of logs;': [
-    `Basic ${Buffer.from(`${plain}:`).toString('base64')}`,
-  ],
+  'a token in base64, such as the credentials of `Basic` authorization: keep the `Authorization` header out of logs;':
+    [`Basic ${Buffer.from(`${plain}:`).toString('base64')}`],
   'a token with encoded letters or digits, such as `%73ess_` or `\\u0073ess_`;': [
     `%73ess_${body}`,
     `\\u0073ess_${body}`,

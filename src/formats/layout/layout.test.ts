@@ -171,7 +171,7 @@ describe('successive versions of a format', () => {
     const same = layout({ alphabet: 'base32hex', fields: [numbered, { kind: 'fixed', text: 'u2' }] })
     expect(errorOf(() => createRegistry().defineId('run', { format: run, accepts: [same] }))).toMatchObject({
       code: 'invalid_format',
-      message: `Expected formats that differ in length, alphabet or `places` but received ${run.name} and ${same.name}, which overlap.`,
+      message: `Expected formats that differ in length, alphabet or \`places\` but received ${run.name} and ${same.name}, which overlap.`,
     })
   })
 })

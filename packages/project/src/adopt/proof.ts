@@ -233,7 +233,7 @@ function findErasedComment({ text, comments }: Commented, { added }: ProgramComp
   const outlineOf = (from: number, to: number) => {
     const inside = comments.filter(({ start, end }) => start >= from && end <= to)
     const starts = [from, ...inside.map(({ end }) => end)]
-    return starts.map((start, index) => text.slice(start, inside[index]?.start ?? to)).join(COMMENT)
+    return starts.map((start, index) => text.slice(start, inside[index]?.start ?? to)).join(PLACEHOLDER)
   }
   const isTaking = (node: Node) =>
     !LEADERLESS.test(outlineOf(0, readStart(node))) ||
@@ -243,7 +243,7 @@ function findErasedComment({ text, comments }: Commented, { added }: ProgramComp
 }
 
 /** The character that stands for each comment in an outline. */
-const COMMENT = '\0'
+const PLACEHOLDER = '\0'
 
 /**
  * Matches code above a node that has no comment of its own: compilers keep the comments behind code on a line, and the first block of
