@@ -34,7 +34,7 @@ function run(cwd, command, ...args) {
 
 const npm = (cwd, ...args) => run(cwd, 'npm', ...args, '--no-audit', '--no-fund', '--loglevel', 'error')
 
-/** Installs packages in an empty project of ES modules. */
+/** Installs packages in an empty ESM project. */
 function install(cwd, ...packages) {
   mkdirSync(cwd, { recursive: true })
   writeFileSync(join(cwd, 'package.json'), '{ "type": "module" }')

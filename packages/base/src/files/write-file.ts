@@ -258,4 +258,4 @@ function describeKind(stats: Stats): string {
 }
 
 const refusal = (path: string, found: string): UserError =>
-  new UserError(`Expected a project file to write but received ${quoted(path)}: ${found}.`)
+  new UserError(`Expected a writable file inside the project but received ${quoted(path)}: ${found}.`)

@@ -45,7 +45,7 @@ const digits: z.ZodMiniType<DigitsData> = z
     length: nonnegative.check(z.describe('The exact or maximum number of characters.')),
     alphabet: stringSchema.check(z.describe('The digits in ascending order.')),
     largest: z.exactOptional(
-      hex.check(z.describe('The largest number; absent if the digits are not a number.')),
+      hex.check(z.describe('The largest valid number; absent if the digits do not form a number.')),
     ),
     fields: z.array(field).check(z.describe('Most significant first.')),
   })

@@ -116,7 +116,7 @@ export function describeDoubt(timeMs: number, sinceMs: number, nowMs: number): s
   if (isPlausible(timeMs, sinceMs, nowMs)) return ''
   return timeMs > nowMs
     ? '; but its time is in the future'
-    : '; but its time is before the first IDs of this kind'
+    : ', but the time is earlier than the first IDs of this kind'
 }
 
 /** A string under inspection. */

@@ -54,11 +54,11 @@ export function readUuid25(subject: Subject): Reading | undefined {
   const { version, doubt, score } = content
   // If the number is not a UUID with a known version, `readRandom` reads it instead.
   if (version === undefined) return undefined
-  const how = isPadded ? '25 digits' : `${length} digits, unpadded as BaseID writes them,`
+  const how = isPadded ? '25 digits in base 36' : `${length} digits in base 36, unpadded as in BaseID,`
   return {
     ...describeContent(subject, content, 'in base 36', spelling),
     format: 'uuid25',
-    why: `${how} in base 36 that encode a version ${version} UUID${doubt}`,
+    why: `${how} that encode a version ${version} UUID${doubt}`,
     isDistinct: doubt === '',
     score: score - estimateChance(content) - (isPadded ? 0 : 2) - countPenalty(spelling),
   }

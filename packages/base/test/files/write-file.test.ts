@@ -17,7 +17,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onDisk } from '../on-disk.ts'
 
 const refusalOf = (path: string, found: string) =>
-  `Expected a project file to write but received ${JSON.stringify(path)}: ${found}.`
+  `Expected a writable file inside the project but received ${JSON.stringify(path)}: ${found}.`
 
 describe('a file of a project', () => {
   it('is written with the folders that it needs, and replaced with its mode', () => {

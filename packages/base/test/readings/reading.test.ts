@@ -52,7 +52,7 @@ describe('an instant', () => {
   const sinceMs = nowMs + dayMs - 2 ** 27
 
   it.each([
-    ['before the first', sinceMs - 1, '; but its time is before the first IDs of this kind'],
+    ['before the first', sinceMs - 1, ', but the time is earlier than the first IDs of this kind'],
     ['of the first', sinceMs, ''],
     ['of tomorrow', nowMs + dayMs, ''],
     ['later', nowMs + dayMs + 1, '; but its time is in the future'],

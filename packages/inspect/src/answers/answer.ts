@@ -83,7 +83,7 @@ const NO_ANSWER: Answer = {
   whose: 'This is not a known ID.',
   tone: 'wrong',
 }
-const SECRET = 'A secret: it is hidden and never appears in links. Treat it as leaked.'
+const SECRET = 'This is a secret, so it is hidden and never appears in links. Treat it as leaked.'
 const LIKELY = 'The string looks like a secret, so it is hidden and never appears in links.'
 
 const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

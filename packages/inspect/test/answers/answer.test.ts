@@ -18,7 +18,7 @@ function answerOf(text: string, source?: string) {
   return describeAnswer(readings[0], NOW_MS, source, readings)
 }
 
-const SECRET = 'A secret: it is hidden and never appears in links. Treat it as leaked.'
+const SECRET = 'This is a secret, so it is hidden and never appears in links. Treat it as leaked.'
 const MADE = { age: '3 days ago', date: '21 November 2026, 02:36:50 UTC' }
 
 describe('an answer', () => {

@@ -38,8 +38,8 @@ describe('what brandid generates', () => {
       if (family === 'nanoid' && rankedReadings(id.slice(5), { nowMs }).text !== id.slice(5)) continue
       // A version and a variant are six bits; the first letter and a plausible time of a CUID are more.
       if (name === 'uuid25 of version 4' && id.startsWith('user_c')) continue
-      // One of 64 has the bits of a version and a variant, and is a UUID first.
-      if (family === 'hexUlid' && /^.{12}[1467].{3}[89AB]/.test(id.slice(5))) continue
+      // One of 64 has the bits of a version and a variant, and is a UUID first; so may be one of 21 after its bytes are swapped.
+      if (family === 'hexUlid' && /^.{12}(?:[1467].{3}|..[147].)[89AB]/.test(id.slice(5))) continue
       if (family !== 'nanoid') expect(readingsOf(id)[0]).toMatchObject({ prefix: 'user', format: family })
       expect(formatsOf(id.slice(5))[0]).toBe(family)
     }
@@ -118,9 +118,7 @@ describe('a UUID in base 36', () => {
     const text = base36Of(uuid)
     expect(text).toHaveLength(digits)
     expect(findReading(text, 'uuid25')).toMatchObject({ uuid, version: Number(uuid.charAt(14)) })
-    expect(findReading(text, 'uuid25')?.why).toContain(
-      `${digits} digits, unpadded as BaseID writes them, in base 36`,
-    )
+    expect(findReading(text, 'uuid25')?.why).toContain(`${digits} digits in base 36, unpadded as in BaseID`)
     expect(findReading(text.padStart(25, '0'), 'uuid25')?.why).toContain('25 digits in base 36')
   })
 
@@ -185,7 +183,7 @@ describe('what fits in more than one way', () => {
 
   it('says when a time cannot be right', () => {
     expect(readingsOf('ffffffff-ffff-7fff-bfff-ffffffffffff')[0].why).toContain('its time is in the future')
-    expect(readingsOf('00000000-0000-7000-8000-000000000001')[0].why).toContain('its time is before')
+    expect(readingsOf('00000000-0000-7000-8000-000000000001')[0].why).toContain('the time is earlier than')
     const twitter = readingsOf('12345').find(({ name }: { name: string }) => name === 'Twitter snowflake')
     expect(twitter.why).toContain('a number this small is more likely a serial number')
     expect(formatsOf('12345')[0]).toBe('integer')

@@ -219,9 +219,9 @@ describe('a JSON Web Token', () => {
 
   it('says when it expires, or that it never does', () => {
     const whose = (claims: unknown) => describeAnswer(bestOf(tokenOf(claims)), NOW_MS, undefined).whose
-    expect(whose(CLAIMS)).toMatch(/^The token expires in 1 hour\. A secret/)
-    expect(whose({ exp: NOW_MS / 1000 - 120 })).toMatch(/^The token expired 2 minutes ago\. A secret/)
-    expect(whose({ sub: 'me' })).toMatch(/^The token never expires\. A secret/)
+    expect(whose(CLAIMS)).toMatch(/^The token expires in 1 hour\. This is a secret/)
+    expect(whose({ exp: NOW_MS / 1000 - 120 })).toMatch(/^The token expired 2 minutes ago\. This is a secret/)
+    expect(whose({ sub: 'me' })).toMatch(/^The token never expires\. This is a secret/)
   })
 
   it('is in JSON with its claims', () => {

@@ -300,7 +300,7 @@ brandid: 0 types in 0 files; 1 left unchanged
     const { code, stderr } = await runIn(cwd, ['adopt', '--parameters', 'src', 'b.ts'])
     expect([code, stderr]).toEqual([
       2,
-      `brandid: b.ts: Expected a project file to write but received "${cwd}/b.ts": a link.
+      `brandid: b.ts: Expected a writable file inside the project but received "${cwd}/b.ts": a link.
 brandid: 0 types in 0 files
 `,
     ])

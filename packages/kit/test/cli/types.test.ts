@@ -329,7 +329,7 @@ brandid: src/register.ts has 3 getters
     const { code, stderr } = await runIn(project, ['types'])
     expect(code).toBe(2)
     expect(stderr).toMatch(
-      /^brandid: Expected a (?:project file to write|file to read) but received ".*(?:is|:|It is) a link(?: to a path outside the project)?\.\n/,
+      /^brandid: Expected a (?:writable file inside the project|file to read) but received ".*(?:is|:|It is) a link(?: to a path outside the project)?\.\n/,
     )
     const files = readdirSync(join(folder, 'home'), { recursive: true }).sort()
     expect(files).toEqual(['elsewhere', join('elsewhere', 'a.ts'), 'written.ts'])

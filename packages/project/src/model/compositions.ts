@@ -9,7 +9,7 @@ import { constantText, endName, withoutCast } from './reading.ts'
 export interface Composition {
   readonly node: Node
   readonly generated: Generated
-  /** The part before the random part: a string, or a node with a value from a caller or a member, followed by fixed text. */
+  /** The text before the random part: a constant, or an expression such as a parameter with the constant after it, `behind`. */
   readonly head: string | { readonly given: Node; readonly behind: string }
 }
 

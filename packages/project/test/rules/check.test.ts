@@ -194,7 +194,7 @@ export const a = (userId: ID, userIds: readonly ID[], sourceUserId: typeof row.i
 export const b = (userId: Promise<ID>, userIds: Set<ID>, foreign: ID, oldUserId: typeof  row.id) => 1`
     const { codeBase, folder } = projectOf({ 'ids.ts': IDS, 'a.ts': code })
     expect(spellUnknown(checkCodeBase(codeBase, folder, () => {}).unknown)).toEqual([
-      'brandid: 5 names have the type ID, which is unknown: its import resolves to no file in this project',
+      'brandid: 5 names have the type ID, which is unknown: its import does not resolve to a file in this project',
       'brandid: 2 names have the type typeof row.id, which is not followed: type it manually',
     ])
   })

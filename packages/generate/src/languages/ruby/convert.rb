@@ -33,7 +33,7 @@ module Ids
 
   # Kinds with IDs that carry bytes.
   module FromBytes
-    # Returns the ID that carries the bytes of a string, or raises an IdError.
+    # Converts a binary string to an ID, or raises an IdError.
     def from_bytes(bytes)
       format = @formats.first
       is_whole = bytes.is_a?(String) && bytes.bytesize == format.byte_count

@@ -200,7 +200,7 @@ export function unknownTypeOf({ name, type }: Annotated, context: RuleContext): 
 }
 
 const WHY_HIDDEN = {
-  unknown: 'unknown: its import resolves to no file in this project',
+  unknown: 'unknown: its import does not resolve to a file in this project',
   unread: 'not followed: type it manually',
 } as const
 
