@@ -14,7 +14,7 @@ const followsTheSystem = async ({ page, visit, assert }) => {
 
 const opensFromADisk = async ({ page, assert }) => {
   await page.goto(`${pathToFileURL(DIST)}/start/index.html`)
-  await page.getByRole('link', { name: 'each code with its cause and fix' }).click()
+  await page.getByRole('link', { name: 'the cause and fix of each error' }).click()
   assert.equal(page.url(), `${pathToFileURL(DIST)}/errors/index.html`)
   assert.equal(
     await page
@@ -48,7 +48,7 @@ export const cases = {
     for (let tab = 0; tab < 60; tab++) {
       await page.keyboard.press('Tab')
       if (
-        (await page.evaluate(() => document.activeElement.textContent)) === 'each code with its cause and fix'
+        (await page.evaluate(() => document.activeElement.textContent)) === 'the cause and fix of each error'
       )
         break
     }

@@ -214,7 +214,7 @@ export const cases = {
       await page.goto(`${url}start/`)
       assert.ok((await page.locator('.vp-doc pre:visible').count()) > 5)
       assert.ok((await page.locator('.VPSidebar a:visible').count()) > 2)
-      await page.getByRole('link', { name: 'each code with its cause and fix' }).click()
+      await page.getByRole('link', { name: 'the cause and fix of each error' }).click()
       await page.getByRole('heading', { level: 1, name: 'Errors' }).waitFor()
     },
   ),

@@ -81,15 +81,15 @@ function readFolder(folder: string): TypeReader | undefined {
 
 /** Whether a component below a folder passes a type to a macro, whose members Vue's compiler turns into runtime checks. */
 function hasVueTypes(folder: string): boolean {
-  return readdirSync(folder, { withFileTypes: true }).some((entry) => {
-    const path = `${folder}/${entry.name}`
-    if (entry.isDirectory()) return !/^(?:\.|node_modules$|dist$)/.test(entry.name) && hasVueTypes(path)
-    return (
-      entry.isFile() &&
-      path.endsWith('.vue') &&
-      /\bdefine(?:Props|Emits|Model)\s*</.test(readFileSync(path, 'utf8'))
-    )
-  })
+  const waiting = [folder]
+  for (const parent of waiting)
+    for (const entry of readdirSync(parent, { withFileTypes: true })) {
+      const path = `${parent}/${entry.name}`
+      if (entry.isDirectory() && !/^(?:\.|node_modules$|dist$)/.test(entry.name)) waiting.push(path)
+      const isComponent = entry.isFile() && path.endsWith('.vue') && isHarmless(path)
+      if (isComponent && /\bdefine(?:Props|Emits|Model)\s*</.test(readFileSync(path, 'utf8'))) return true
+    }
+  return false
 }
 
 function readFile(path: string, depth: number): TypeReader | undefined {
