@@ -35,6 +35,7 @@ function expectHonest(proposal: Proposal, rows: readonly string[]): void {
   expect(proposal.accepted).toBe(rows.length - listed.length)
 }
 
+const uuids = formats.uuid25({ version: 4, padded: false })
 const SAMPLES = { ...ONE_FORMAT, ...SEVERAL }
 /**
  * A proposal reads each row in some 80 ways, so a run takes a tenth of a second. `SAMPLE_RUNS=160` tries new values, and more of them.
@@ -42,10 +43,15 @@ const SAMPLES = { ...ONE_FORMAT, ...SEVERAL }
 const { SAMPLE_RUNS } = process.env
 const runs = SAMPLE_RUNS ? { numRuns: Number(SAMPLE_RUNS) } : { numRuns: isFullLength ? 5 : 4, seed: 59 }
 
+/** Whether a UUID lost a digit and is a UUID by chance, as 1 in 64 are: it cannot be distinguished from a good unpadded UUID. */
+const isUnpadded = (text: string) =>
+  /^user_.{23,24}$/.test(text) && uuids.check(text, 'user_'.length) === undefined
+
 function expectSame(name: string, kind: string, count: number, seed: number): void {
   const source = createSource(seed)
   const samples = SAMPLES[name]?.(count, source) ?? []
   const rows = withBadRows(samples, kind, source)
+  fc.pre(!rows.some((text) => isUnpadded(text) && !samples.includes(text)))
   const proposal = proposalOf(rows)
   expect(codesOf(proposal)).toEqual(codesOf(proposalOf(samples)))
   expectHonest(proposal, rows)
@@ -72,7 +78,6 @@ describe('one bad row in fifty changes no proposal', () => {
 })
 
 const ids = (count: number) => ONE_FORMAT['uuid25']?.(count, createSource(1)) ?? []
-const uuids = formats.uuid25({ version: 4, padded: false })
 /** A body of 20 letters that is a UUID of version 4 by chance, as 1 in 64 are. */
 const shortUuid = (source: ReturnType<typeof createSource>): string => {
   const body = source.draw('abcdefghijklmnopqrstuvwxyz', 20)
