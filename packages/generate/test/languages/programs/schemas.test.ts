@@ -70,6 +70,10 @@ it.runIf(python)('Python gives the verdict of `parse`, but for a shorter ID befo
       "a former format": [
         "before a line feed",
       ],
+      "a union with bare IDs that look like IDs": [
+        "before a line feed",
+        "before a line feed",
+      ],
       "layout, time + counter + worker, alphabet: "decimal", padded: false": [
         "before a line feed",
         "cut, before a line feed",
@@ -129,6 +133,20 @@ it.runIf(isRubyHere)('Ruby gives the verdict of `parse`, but for a short line th
         "before a line feed",
         "behind a line feed",
         "behind a carriage return and a line feed",
+      ],
+      "a union with bare IDs that look like IDs": [
+        "before a line feed",
+        "behind a line feed",
+        "behind a carriage return and a line feed",
+        "a line among others",
+        "the first of two lines",
+        "the last of two lines",
+        "in two lines",
+        "before a line feed",
+        "behind a line feed",
+        "behind a carriage return and a line feed",
+        "the first of two lines",
+        "the last of two lines",
       ],
       "layout, time + counter + worker, alphabet: "decimal", padded: false": [
         "before a line feed",
