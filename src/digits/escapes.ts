@@ -121,6 +121,9 @@ export function escapesAt(text: string, start: number): readonly Escape[] {
   return found
 }
 
+/** Added to the highest code after characters that may be followed by any letter within a control sequence. */
+const IN_SEQUENCE = 128
+
 /** For each preceding character, the highest code of a word's first character that may be part of an escape. */
 const HIGHEST_FIRST = /* @__PURE__ */ createHighest()
 
@@ -129,14 +132,21 @@ function createHighest(): Uint8Array {
   // The bytes within a control function. Those behind them are mostly digits and capital letters.
   highest.fill(90, 32, 64)
   for (const mark of `^\\%${ESC}${CSI}`) highest[mark.charCodeAt(0)] = 122
+  // The intermediate bytes of control sequences that end with a small letter, such as `ESC [ 2 SP q`. URLs encode a space as a plus sign.
+  for (const byte of ' !$+') highest[byte.charCodeAt(0)] = 90 + IN_SEQUENCE
   // Words in brackets are frequent, and colors end with `m`.
-  highest[91] = 109
+  highest[91] = 109 + IN_SEQUENCE
   return highest
 }
 
-/** Rules out nearly all words by checking only their first character and the preceding character. */
+/** Rules out nearly all words by checking only their first character and the two preceding characters. */
 export function mayEscape(text: string, start: number): boolean {
-  return text.charCodeAt(start) <= (HIGHEST_FIRST[text.charCodeAt(start - 1)] as number)
+  const highest = HIGHEST_FIRST[text.charCodeAt(start - 1)] as number
+  return (
+    text.charCodeAt(start) <= highest % IN_SEQUENCE ||
+    // The byte before is a parameter or a part of `ESC [`, in any of its forms.
+    (highest > IN_SEQUENCE && `0123456789[BbEe${ESC}${CSI}`.includes(text.charAt(start - 2)))
+  )
 }
 
 /**

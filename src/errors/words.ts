@@ -17,14 +17,14 @@ export function describeKind(value: unknown): string {
 /** Quotes a string for terminals and logs: escapes control characters, direction marks and all other invisible characters. */
 export function quoted(text: string): string {
   return JSON.stringify(text).replace(
-    /(?! )[\p{C}\p{Z}\p{DI}]/gu,
+    /(?! )[\p{C}\p{Z}\p{DI}\u2800]/gu,
     (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`,
   )
 }
 
 // Control and format characters, lone surrogates, white space, and characters that fonts leave blank. Unassigned characters are not
-// included, because they may be emoji that are newer than the engine.
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}]/u
+// included, because they may be emoji that are newer than the engine. Unicode has no class with U+2800, the Braille pattern without dots.
+const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}\u2800]/u
 
 /**
  * Describes a character of a string and its position after `start`, in a form that is safe to print: `"!" as character 2`,

@@ -62,6 +62,7 @@ describe('a refusal', () => {
     ['user_1', 'invalid_length', '1 character after "user_"'],
     [`user_${BODY.slice(1)}`, 'invalid_length', '24 characters after "user_"', NORMALIZES],
     [`user_${BODY}0`, 'invalid_length', '26 characters after "user_"'],
+    [`user_${BODY}\u2800`, 'invalid_length', `26 characters after "user_", ${invisible('U+2800', 26)}`],
     [`user_${'0'.repeat(24)}!`, 'invalid_character', '"!" as character 25 after "user_"'],
     [`user_-${'0'.repeat(24)}`, 'invalid_character', '"-" as character 1 after "user_"'],
     [`user_0\n${'0'.repeat(23)}`, 'invalid_character', 'an invisible U+000A as character 2 after "user_"'],

@@ -72,6 +72,7 @@ const texts: Readonly<Record<string, readonly [text: string, expected: string]>>
   'a tag beyond the first plane': ['\u{e0041}', '"\\u{e0041}"'],
   'spaces of other widths': ['\u00a0\u3000', '"\\u{a0}\\u{3000}"'],
   'letters and marks without a shape': ['\u3164\u034f\ufe0f', '"\\u{3164}\\u{34f}\\u{fe0f}"'],
+  'Braille without dots': ['\u2800', '"\\u{2800}"'],
   DEL: ['\x7f', '"\\u{7f}"'],
   'half of a surrogate pair': ['\ud800', '"\\ud800"'],
 }
