@@ -95,6 +95,13 @@ export function isUsual(inside: number, outside: number, share: number): boolean
   return bits - choiceBits(inside + outside, outside) <= UNLIKELY_BITS
 }
 
+/** The maximum number of bad rows that a wider format is assumed to accept by chance. It accepts fewer than 1 in 50 bad rows. */
+const CHANCE_MAX = 2
+
+/** Whether strings beside good ones may all be bad rows that a wider format accepts by chance. */
+export const mayAllBeBad = (some: number, good: number): boolean =>
+  some <= Math.min(good / BAD_SHARE, CHANCE_MAX)
+
 /** The base-2 logarithm of the binomial coefficient, the number of ways to choose `some` of `all`. */
 function choiceBits(all: number, some: number): number {
   let bits = 0

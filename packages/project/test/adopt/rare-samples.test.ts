@@ -43,15 +43,10 @@ const SAMPLES = { ...ONE_FORMAT, ...SEVERAL }
 const { SAMPLE_RUNS } = process.env
 const runs = SAMPLE_RUNS ? { numRuns: Number(SAMPLE_RUNS) } : { numRuns: isFullLength ? 5 : 4, seed: 59 }
 
-/** Whether a UUID lost a digit and is a UUID by chance, as 1 in 64 are: it cannot be distinguished from a good unpadded UUID. */
-const isUnpadded = (text: string) =>
-  /^user_.{23,24}$/.test(text) && uuids.check(text, 'user_'.length) === undefined
-
 function expectSame(name: string, kind: string, count: number, seed: number): void {
   const source = createSource(seed)
   const samples = SAMPLES[name]?.(count, source) ?? []
   const rows = withBadRows(samples, kind, source)
-  fc.pre(!rows.some((text) => isUnpadded(text) && !samples.includes(text)))
   const proposal = proposalOf(rows)
   expect(codesOf(proposal)).toEqual(codesOf(proposalOf(samples)))
   expectHonest(proposal, rows)
@@ -95,13 +90,26 @@ describe('a bad row that a wider format accepts by chance', () => {
     expectHonest(proposalOf(rows), rows)
   })
 
-  it('is evidence if the wider format often generates strings of its length', () => {
-    const good = ONE_FORMAT['uuid25, version 4']?.(50, createSource(1)) ?? []
-    const short = ONE_FORMAT['uuid25, unpadded']?.(300, createSource(2)).find((id) => id.length === 29)
-    expect(codesOf(proposalOf([...good, `${short}`]))).toEqual([
-      ['user', 'uuid25({ version: 4, padded: false })'],
-    ])
-  })
+  // A UUID that lost a digit is a shorter UUID in 1 of 64 cases, and nothing distinguishes it from a good unpadded UUID.
+  it.each([
+    [49, 1, true],
+    [50, 1, false],
+    [90, 2, true],
+    [110, 2, false],
+    [110, 3, true],
+    [250, 2, false],
+  ])(
+    'is evidence if more than one in fifty is shorter, or three are: among %i samples, %i',
+    (count, few, isEvidence) => {
+      const unpadded = ONE_FORMAT['uuid25, unpadded']?.(3000, createSource(2)) ?? []
+      const ofLength = (length: number, some: number) =>
+        unpadded.filter((id) => id.length === length).slice(0, some)
+      const rows = [...ofLength(30, count), ...ofLength(29, few)]
+      const code = isEvidence ? 'uuid25({ version: 4, padded: false })' : 'uuid25({ version: 4 })'
+      expect(codesOf(proposalOf(rows))).toEqual([['user', code]])
+      expectHonest(proposalOf(rows), rows)
+    },
+  )
 })
 
 describe('a sample that looks like a secret', () => {
@@ -125,7 +133,10 @@ describe('samples of one format', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 120 }), fc.nat(), (count, seed) => {
         const samples = ONE_FORMAT[name]?.(count, createSource(seed)) ?? []
-        expect(proposalOf(samples).refused).toEqual([])
+        const { refused } = proposalOf(samples)
+        // One sample in fifty of another length may be bad, so it is listed instead of accepted.
+        const lengths = new Set(samples.map(({ length }) => length))
+        expect(refused.length).toBeLessThanOrEqual(lengths.size > 1 ? Math.min(2, count / 50) : 0)
       }),
       runs,
     )
