@@ -19,3 +19,4 @@ export declare function tableOf(
   outcomes: readonly Outcome[],
   processorOf: (outcome: Outcome) => number,
 ): string
+export declare function failuresIn(log: string): string

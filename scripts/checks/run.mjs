@@ -4,6 +4,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, readFile, rm } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { UNSTEADY, WITHOUT_SCRIPTS } from './table.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -144,8 +145,20 @@ export async function runForCi(checks) {
   console.log(tableOf(outcomes, ({ name }) => Math.round(processor.get(commandOf(name)) ?? 0)))
   console.log(`${Math.round((performance.now() - began) / 60_000)} minutes`)
   const failed = outcomes.filter(({ code }) => code !== 0)
-  for (const { name } of failed) console.log(`failed: ${name}`)
+  for (const { name } of failed) console.log(`failed: ${name}\n${failuresIn(await logOf(name))}`)
   return failed.length > 0 ? 1 : 0
+}
+
+/** The maximum number of lines about failures to repeat for a check. */
+const FAILURES_MAX = 20
+
+/** Lists the lines of a log that name a failed test or an error. CI services often show only the end of the output. */
+export function failuresIn(log) {
+  const lines = stripVTControlCharacters(log).split('\n')
+  return lines
+    .filter((line) => /^\s*(?:FAIL|×|✖|not ok|\w*Error\b)|: error TS/.test(line))
+    .slice(-FAILURES_MAX)
+    .join('\n')
 }
 
 /** Runs a command, and prints the processor time of the command and its children on a separate stream. */

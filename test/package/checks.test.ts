@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { withTable } from '../../scripts/checks/page.mjs'
-import { runAll, tableOf } from '../../scripts/checks/run.mjs'
+import { failuresIn, runAll, tableOf } from '../../scripts/checks/run.mjs'
 import { CHECKS, type Check, PAGES } from '../../scripts/checks/table.mjs'
 import { files, matchesOf, read, readJson, root } from './repository.ts'
 
@@ -188,4 +188,18 @@ describe('a run of all', () => {
         .slice(2),
     ).toEqual(['| quick | 5 | 2 | 1 | 0 |', '| slow | 4 | 90 | 2 | 1 |'])
   })
+})
+
+it.each([
+  [
+    'vitest',
+    ' \u001b[31m×\u001b[39m adds 1ms\n ✓ subtracts\n FAIL  a.test.ts > adds\nAssertionError: expected 1',
+    3,
+  ],
+  ['node --test', 'ok 1 - opens\nnot ok 2 - closes\n  ---', 1],
+  ['tsc', "a.ts(1,2): error TS2322: Type 'string'\nFound 1 error.", 1],
+  ['a script', 'ready\nError: listen EADDRINUSE\n    at Server', 1],
+  ['many lines', '✖ one\n'.repeat(30), 20],
+])('the end of the output repeats what failed in the log of %s', (_, log, count) => {
+  expect(failuresIn(log).split('\n')).toHaveLength(count)
 })
