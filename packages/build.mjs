@@ -51,7 +51,7 @@ const CHUNKS = {
   generate: 'generate',
 }
 /**
- * The chunk of a module. A package is one chunk, together with the commands that use it. The rooms of `base` are one chunk each, because no
+ * The chunk of a module. A package is one chunk, together with the commands that use it. The folders of `base` are one chunk each, because no
  * command needs them all. The rules are separate from the commands, because linters load only the rules.
  */
 function nameChunk(path) {

@@ -12,7 +12,8 @@ const WIDTH = LEFT + LAST * SECOND + 24
 
 const x = (second) => LEFT + second * SECOND
 
-// Times in seconds. A leases, renews and is paused past the end of its lease; B leases its worker ID; A wakes up and leases another ID.
+// Times in seconds. A leases a worker ID, renews the lease and is paused until the lease has ended; B leases the same worker ID; A wakes up
+// and leases another one.
 const GRANTED = 0
 const RENEWED = 3.5
 const PAUSED = 5

@@ -3,7 +3,7 @@
  *
  * The default is to mutate the files that differ from `main`. Pass file names instead, or `--all` for all files in both packages. Each
  * change is tried with the tests that are named after its file or import that file, or if no such tests exist, with all tests in the
- * file's room and of the files that import it. `--tests <path>` adds tests; `--every 4` tries every fourth change in each file.
+ * file's folder and of the files that import it. `--tests <path>` adds tests; `--every 4` tries every fourth change in each file.
  *
  * Stryker's instrumenter, which is installed into `.build`, makes the changes. Stryker's own runner starts a worker for each change, which
  * takes three to thirty times as long as `mutate/runner.mjs`.
@@ -98,7 +98,7 @@ const packageOf = (path) => /^packages\/\w+\//.exec(path)?.[0] ?? ''
 const mentions = (path, file) =>
   packageOf(path) === packageOf(file) && readFileSync(path, 'utf8').includes(`/${basename(file)}'`)
 
-/** Lists the tests in a file's room and the tests named after the file. */
+/** Lists the tests in a file's folder and the tests named after the file. */
 function testsBeside(file) {
   const own = file.replace(/^(packages\/\w+\/)?src/, '$1test').replace(/\.ts$/, '')
   const beside = under(dirname(file), '.test.ts')
@@ -107,7 +107,7 @@ function testsBeside(file) {
   return { room, named: room.filter(isNamed) }
 }
 
-/** Lists the tests for a source file: tests that are named after the file or import it, then tests of its room and of its importers. */
+/** Lists the tests for a source file: tests that are named after the file or import it, then tests of its folder and of its importers. */
 function specsOf(file) {
   const { room, named } = testsBeside(file)
   const added = (options.tests ?? []).flatMap((path) => (isFile(path) ? path : under(path, '.test.ts')))

@@ -24,7 +24,7 @@ const installNode = (major) =>
 const MANAGERS =
   'npm install --silent --no-save --no-package-lock --prefix .build/managers pnpm@10.34.8 @yarnpkg/cli-dist@4.18.1 bun@1.4.5'
 
-/** The rooms that have tests with long runs. Running the tests of every room at full length would take twice as long. */
+/** The folders that have tests with long runs. Running the tests of every folder at full length would take twice as long. */
 const FULL_ROOMS = [
   'src/formats',
   ...['digits', 'formats', 'guided', 'matrix', 'package', 'sealed', 'sql', 'testing', 'token'].map(
@@ -41,7 +41,7 @@ const FULL_ROOMS = [
   ].map((room) => `packages/${room}`),
 ]
 
-/** The rooms with features that depend on the Node release. */
+/** The folders with features that depend on the Node release. */
 const NODE_ROOMS =
   'test/definition test/registry src/formats test/formats test/digits test/errors test/zod test/token test/sql test/drizzle test/lease'
 

@@ -49,7 +49,7 @@ function chooseAdvice(): Advice | null {
   return process.env.NODE_ENV === 'production' ? null : giveAdvice()
 }
 
-// Installs the advice for the imported rooms. A `try` statement replaces a call to `attempt`, because a function that is called at load
+// Installs the advice for the imported parts. A `try` statement replaces a call to `attempt`, because a function that is called at load
 // time would stay in the production bundles of all entry points.
 try {
   if (process.env.NODE_ENV !== 'production') installDevelopment(readRules)
@@ -66,7 +66,7 @@ function giveAdvice(): Advice {
   return ADVICE
 }
 
-/** The advice for the imported rooms, plus the members that only the registry uses. */
+/** The advice for the imported parts, plus the members that only the registry uses. */
 export type Advice = Development & typeof ADVICE
 
 const ADVICE = {

@@ -35,7 +35,7 @@ export function normalizeHint(text: string, find: FindDefinition): string | unde
 
 /** Adds the UUID's version or the character's position, and a hint, to a reason. */
 export const explain: Development['explain'] = (reason, text, refuser) => {
-  // The refuser is always a shape, because only definitions call this function. The `errors` room declares only the members that formats
+  // The refuser is always a shape, because only definitions call this function. The `errors` folder declares only the members that formats
   // need.
   const shape = refuser as Shape
   const [code, receivedText, position] = (typeof text === 'string' && detail(reason, text, refuser)) || reason

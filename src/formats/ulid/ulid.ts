@@ -41,7 +41,7 @@ function createUlidFormat(): Ulid {
  * brandid's ULIDs. An ID is still not a secret.
  *
  * Generation throws `out_of_range` if the time exceeds 48 bits or, as the specification requires, if the 80 bits overflow within a
- * millisecond. The odds of an overflow are 1 in 2^49 for each further ID in a millisecond. A clone of a running virtual machine
+ * millisecond. The odds of an overflow are 1 in 2^49 for each additional ID in a millisecond. A clone of a running virtual machine
  * repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @see ULID specification: https://github.com/ulid/spec

@@ -36,7 +36,7 @@ function findRow(name: keyof typeof FORMATS): FormatFacts<never> {
   return FORMATS[name]
 }
 
-/** Finds an encoding by name: an encoding without a prefix, a format, or the prefix of a definition. */
+/** Finds an encoding by its name, a format's name or a definition's prefix. */
 export function findSpelling(
   name: string,
   asked: string | undefined,

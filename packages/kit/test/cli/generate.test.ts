@@ -113,7 +113,7 @@ describe('brandid generate', () => {
     ['go --column orders.buyer=UserId', 'but received it for go'],
     ['sql --dialect sqlite --column orders.buyer=TeamId', 'The kinds are: UserId.'],
     ['sql --dialect sqlite --column orders`.buyer=UserId', 'but received "orders`.buyer=UserId"'],
-    ['typescript --check', 'Expected --out <file> with --check but found none.'],
+    ['typescript --check', 'Expected --out <file> with --check but received only --check.'],
     ['typescript --manifest none.json', 'Expected a manifest but found no file "none.json".'],
     ['typescript --manifest empty.json', 'Expected definitions in "empty.json" but found none.'],
     ['typescript --out mine.ts', 'Expected a file written by brandid generate'],
