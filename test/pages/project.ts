@@ -52,11 +52,16 @@ const SETTINGS = {
   PRISMA_SCHEMA_ENGINE_BINARY: '/bin/true',
 }
 
-/** Runs a command, without the settings that npm and vitest hand to their own. */
-export function run(cwd: string, command: string, args: readonly string[]): Promise<Ended> {
-  const env = Object.fromEntries(
+/** The environment without the settings that npm and vitest hand to their own. */
+const plainEnv = () => ({
+  ...Object.fromEntries(
     Object.entries(process.env).filter(([name]) => !/^(?:npm_|VITEST|NODE_ENV|CI$)/.test(name)),
-  )
+  ),
+  ...SETTINGS,
+})
+
+/** Runs a command in a plain environment. */
+export function run(cwd: string, command: string, args: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     execFile(
       command,
@@ -65,7 +70,7 @@ export function run(cwd: string, command: string, args: readonly string[]): Prom
         cwd,
         encoding: 'utf8',
         maxBuffer: 2 ** 26,
-        env: { ...env, ...SETTINGS },
+        env: plainEnv(),
       },
       (error, stdout, stderr) => resolve({ status: error ? 1 : 0, output: stdout + stderr }),
     )
@@ -136,33 +141,34 @@ export type Install = (project: string, packages: readonly string[]) => Promise<
 export function installFrom(tarballs: string, lists: readonly (readonly string[])[]): Install {
   const sourcesOf = (packages: readonly string[]) =>
     [...new Set(packages)].sort().map((each) => sourceOf(each, tarballs))
-  const shared = new Map<string, { left: number; turn?: Promise<Ended> }>()
+  const shared = new Map<string, { left: number; turn?: Promise<string> }>()
   for (const key of lists.map((each) => sourcesOf(each).join(' ')))
     shared.set(key, { left: (shared.get(key)?.left ?? 0) + 1 })
   const keys = [...shared.keys()]
   return async (project, packages) => {
     const sources = sourcesOf(packages)
     const key = sources.join(' ')
-    const of = shared.get(key) as { left: number; turn?: Promise<Ended> }
+    const of = shared.get(key) as { left: number; turn?: Promise<string> }
     const folder = join(work, 'installed', `${keys.indexOf(key)}`)
     of.left--
     const isLast = of.left === 0
-    const installed = of.turn ?? installIn(folder, ['install', '--prefer-offline', ...QUIET, ...sources])
-    of.turn = installed.then(async (ended) => {
+    const installed = of.turn ?? installIn(folder, sources)
+    of.turn = installed.then(async (failure) => {
       if (isLast) renameSync(folder, project)
       else await run(work, 'cp', ['-al', `${folder}/.`, project])
-      return ended
+      return failure
     })
-    const { status, output } = await of.turn
-    return status === 0 ? '' : `npm install ${key}\n${output}`
+    const failure = await of.turn
+    return failure === '' ? '' : `npm install ${key}\n${failure}`
   }
 }
 
-const QUIET = ['--no-audit', '--no-fund', '--loglevel', 'error']
-
-function installIn(folder: string, args: readonly string[]): Promise<Ended> {
+/** Installs packages in a folder. Returns why npm failed. */
+function installIn(folder: string, packages: readonly string[]): Promise<string> {
   write(join(folder, 'package.json'), '{ "type": "module" }\n')
-  return run(folder, 'npm', args)
+  return ask<{ failure: string }>('installer.mjs', { folder, packages }, 'folder').then(
+    ({ failure }) => failure,
+  )
 }
 
 /** Links the build and installed packages of the repository, for a page that needs no others. */
@@ -204,28 +210,39 @@ async function emit(project: string): Promise<string> {
   return (await run(project, process.execPath, [compilers['7.0'], ...args])).output
 }
 
-let older: ChildProcess | undefined
+const children = new Map<string, ChildProcess>()
 
-/** The errors of a project in TypeScript 5.9, one project at a time. */
-function olderErrorsOf(project: string): Promise<string> {
-  if (older === undefined) {
-    older = fork(fileURLToPath(new URL('older.mjs', import.meta.url)), { execArgv: [] })
-    older.setMaxListeners(Infinity)
+/** Asks a module that runs in a process of its own, one question at a time. The answer repeats the question's key. */
+function ask<Answer>(
+  module: string,
+  question: Readonly<Record<string, unknown>>,
+  key: string,
+): Promise<Answer> {
+  let child = children.get(module)
+  if (child === undefined) {
+    child = fork(fileURLToPath(new URL(module, import.meta.url)), { execArgv: [], env: plainEnv() })
+    child.setMaxListeners(Infinity)
     // It ends with the run.
-    older.unref()
-    older.channel?.unref()
+    child.unref()
+    child.channel?.unref()
+    children.set(module, child)
   }
-  const child = older
+  const asked = child
   return new Promise((resolve, reject) => {
-    child.once('exit', reject)
-    child.on('message', function answered({ project: of, printed }: Record<'project' | 'printed', string>) {
-      if (of !== project) return
-      child.off('message', answered)
-      resolve(printed)
+    asked.once('exit', reject)
+    asked.on('message', function answered(answer: Readonly<Record<string, unknown>>) {
+      if (answer[key] !== question[key]) return
+      asked.off('message', answered)
+      asked.off('exit', reject)
+      resolve(answer as Answer)
     })
-    child.send({ project })
+    asked.send(question)
   })
 }
+
+/** The errors of a project in TypeScript 5.9, one project at a time. */
+const olderErrorsOf = (project: string): Promise<string> =>
+  ask<{ printed: string }>('older.mjs', { project }, 'project').then(({ printed }) => printed)
 
 /** The options of `tsc --init`, with the lines for Node that it leaves to its reader, and those that a block of the page names. */
 function configure(project: string, options: readonly string[]): void {
