@@ -70,7 +70,7 @@ export function numberWriter(
         const sum = addTerms(varying[d] as Terms, parts, carry + (sums[d] as number))
         carry = Math.floor(sum / groupSize)
         const first = Math.max(start, end - groupLength)
-        // A group fits into 32 bits, so `| 0` turns the divisions below into integer divisions.
+        // A group fits in 32 bits, so `| 0` turns the divisions below into integer divisions.
         let rest = (sum - carry * groupSize) | 0
         if (rest !== written[d]) {
           written[d] = rest
@@ -219,7 +219,7 @@ export function decimalWriter(head: string): DecimalWriter {
   }
 }
 
-/** Writes the last nine digits. A group fits into 32 bits, so `| 0` truncates a quotient to an integer. */
+/** Writes the last nine digits. A group fits in 32 bits, so `| 0` truncates a quotient to an integer. */
 function writeNineDigits(codes: number[], group: number): void {
   let rest = group | 0
   const start = codes.length - GROUP_LENGTH

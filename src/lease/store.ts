@@ -54,8 +54,8 @@ export interface ReleaseRequest extends Omit<AcquireRequest, 'workerIds' | 'wind
  *
  * A lease rejects answers that it cannot read. Worker IDs must be integers from 0 to `workerIds - 1`, and instants must be non-negative
  * integers, with `fromMs` before `untilMs` and no later than `nowMs`. A grant ends at most one window after `nowMs`, and a renewal at most
- * one window after `nowMs` or the request's `untilMs`, whichever is later. Any other answer causes an `invalid_option` error, which says
- * which member is invalid.
+ * one window after `nowMs` or the request's `untilMs`, whichever is later. Any other answer causes an `invalid_option` error, which names
+ * the invalid member.
  */
 export interface LeaseStore {
   /** Grants the worker ID that has been free the longest. */
