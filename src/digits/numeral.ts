@@ -198,7 +198,7 @@ export type DecimalWriter = (high: number, rest: number) => string
  *
  * The two binary halves are converted to two decimal halves, `upper · 10^9 + lower`. All values are integers that a double represents
  * exactly: the largest is `sum`, which is below 2^21 · 10^9 + 2^42 < 2^51. The writer reuses the character codes of the last string,
- * because successive numbers seldom differ before the last nine digits.
+ * because successive numbers rarely differ before the last nine digits.
  */
 export function decimalWriter(head: string): DecimalWriter {
   let text: FlatText | undefined
