@@ -1,4 +1,4 @@
-/** Collision and guess budgets: the probability of a collision or a hit in an ID space, and the related quantities. */
+/** Collision and guess budgets: the probability of a collision or a hit in an ID space, and related quantities. */
 import { IdError, outOfRange } from '../errors/error.ts'
 import { type OptionNames, readOptions } from '../errors/options.ts'
 import { joinWords } from '../errors/words.ts'
@@ -136,7 +136,7 @@ function leastBits(ids: number, exponent: number): number {
   return -lastWhere(-most, -least, (negative) => computeExponent(-negative, ids) <= exponent)
 }
 
-/** Bisects between `here`, for which a condition holds, and `there`, for which it does not, until no double lies between them. */
+/** Bisects between `here`, which meets a condition, and `there`, which does not, until no double lies between them. */
 function lastWhere(here: number, there: number, holds: (value: number) => boolean): number {
   const middle = here + (there - here) / 2
   if (middle <= here || middle >= there) return here

@@ -17,9 +17,9 @@ export function digitAt(table: Uint8Array, text: string, index: number): number 
 }
 
 /**
- * Whether every character from `from` up to but excluding `to` is a digit. The digits are combined with `|` and tested once at the end:
- * `NO_DIGIT` sets the eighth bit, and a non-ASCII code sets a higher bit, whereas a digit sets neither. Non-ASCII codes are masked to
- * stay within the table.
+ * Whether every character from `from` up to but excluding `to` is a digit. The digits are combined with `|` and tested once: `NO_DIGIT`
+ * sets the eighth bit, and a non-ASCII code sets a higher bit, whereas a digit sets neither. Non-ASCII codes are masked to stay within the
+ * table.
  */
 export function holdsOnly(table: Uint8Array, text: string, from: number, to = text.length): boolean {
   let found = 0
@@ -48,8 +48,8 @@ export function sortAlphabet(alphabet: string): string {
 /**
  * Returns the regular-expression class for an alphabet, with adjacent characters joined into ranges.
  *
- * The class means the same without flags and with the flags `u` and `v`, which HTML's `pattern` attribute uses. Every character that is
- * reserved in any of these modes is therefore escaped.
+ * The class has the same meaning without flags and with the flags `u` and `v`, which HTML's `pattern` attribute uses. Every character that
+ * is reserved in any of these modes is therefore escaped.
  *
  * @example
  * characterClass('0123456789abcdef') //=> '[0-9a-f]'

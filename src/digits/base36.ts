@@ -36,7 +36,7 @@ const BASE36_DIGIT_OF_CODE = /* @__PURE__ */ Uint8Array.from({ length: 128 }, (_
   BASE36_ALPHABET.indexOf(String.fromCharCode(code)),
 )
 
-/** Converts places of one base to places of another, least significant first, and returns the carry above the fifth place. */
+/** Converts places from one base to another, least significant first, and returns the carry above the fifth place. */
 type Converter = (from: readonly number[], to: number[]) => number
 
 function createConverter(base: bigint, other: bigint): Converter {
@@ -76,7 +76,7 @@ const BASE36_PAIRS = /* @__PURE__ */ CODE_OF_BASE36_DIGIT.flatMap((first) =>
   CODE_OF_BASE36_DIGIT.map((second) => 256 * first + second),
 )
 
-/** Writes the character codes of a group's five digits. A group fits into 32 bits, so `| 0` truncates a quotient to an integer. */
+/** Writes the character codes of a group's five digits. A group fits in 32 bits, so `| 0` truncates a quotient to an integer. */
 export function writeGroup(codes: number[], at: number, group: number): void {
   const upper = (group / 1296) | 0
   const first = (upper / 1296) | 0

@@ -121,7 +121,7 @@ export function escapesAt(text: string, start: number): readonly Escape[] {
   return found
 }
 
-/** Added to the highest code after characters that may be followed by any letter within a control sequence. */
+/** Added to the highest code for characters that any letter may follow within a control sequence. */
 const IN_SEQUENCE = 128
 
 /** For each preceding character, the highest code of a word's first character that may be part of an escape. */
@@ -129,12 +129,12 @@ const HIGHEST_FIRST = /* @__PURE__ */ createHighest()
 
 function createHighest(): Uint8Array {
   const highest = new Uint8Array(160)
-  // The bytes within a control function. Those behind them are mostly digits and capital letters.
+  // The bytes within a control function, mostly followed by digits and capital letters.
   highest.fill(90, 32, 64)
   for (const mark of `^\\%${ESC}${CSI}`) highest[mark.charCodeAt(0)] = 122
-  // The intermediate bytes of control sequences that end with a small letter, such as `ESC [ 2 SP q`. URLs encode a space as a plus sign.
+  // The intermediate bytes of control sequences that end with a lowercase letter, such as `ESC [ 2 SP q`. URLs encode a space as `+`.
   for (const byte of ' !$+') highest[byte.charCodeAt(0)] = 90 + IN_SEQUENCE
-  // Words in brackets are frequent, and colors end with `m`.
+  // Words in brackets are common, and colors end with `m`.
   highest[91] = 109 + IN_SEQUENCE
   return highest
 }
@@ -144,7 +144,7 @@ export function mayEscape(text: string, start: number): boolean {
   const highest = HIGHEST_FIRST[text.charCodeAt(start - 1)] as number
   return (
     text.charCodeAt(start) <= highest % IN_SEQUENCE ||
-    // The byte before is a parameter or a part of `ESC [`, in any of its forms.
+    // The preceding byte is a parameter or part of `ESC [`, in any of its forms.
     (highest > IN_SEQUENCE && `0123456789[BbEe${ESC}${CSI}`.includes(text.charAt(start - 2)))
   )
 }
@@ -152,7 +152,7 @@ export function mayEscape(text: string, start: number): boolean {
 /**
  * Decides whether the mark before `start` is literal, for a word that is an ID both with and without its first letters. A backslash is
  * literal if it is escaped, if a digit follows, or in a path with a drive letter. `%` is literal if it would encode a character that is
- * seldom encoded. `=` and `#` are always literal.
+ * rarely encoded. `=` and `#` are always literal.
  */
 export function isLiteral(text: string, start: number): boolean {
   const word = text.slice(start, start + 2)

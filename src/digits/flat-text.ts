@@ -25,8 +25,8 @@ interface Host {
 }
 
 /**
- * The minimum length at which a `Buffer` is faster than an array in V8, which includes prefixed UUIDs. In JavaScriptCore, a `Buffer` is
- * faster at every length.
+ * The minimum length at which a `Buffer` is faster than an array in V8. Prefixed UUIDs reach it. In JavaScriptCore, a `Buffer` is faster at
+ * every length.
  */
 const LEAST_OF_BUFFER = 38
 

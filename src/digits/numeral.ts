@@ -70,7 +70,7 @@ export function numberWriter(
         const sum = addTerms(varying[d] as Terms, parts, carry + (sums[d] as number))
         carry = Math.floor(sum / groupSize)
         const first = Math.max(start, end - groupLength)
-        // A group fits into 32 bits, so `| 0` turns the divisions below into integer divisions.
+        // A group fits in 32 bits, so `| 0` turns the divisions below into integer divisions.
         let rest = (sum - carry * groupSize) | 0
         if (rest !== written[d]) {
           written[d] = rest
@@ -198,7 +198,7 @@ export type DecimalWriter = (high: number, rest: number) => string
  *
  * The two binary halves are converted to two decimal halves, `upper · 10^9 + lower`. All values are integers that a double represents
  * exactly: the largest is `sum`, which is below 2^21 · 10^9 + 2^42 < 2^51. The writer reuses the character codes of the last string,
- * because successive numbers seldom differ before the last nine digits.
+ * because successive numbers rarely differ before the last nine digits.
  */
 export function decimalWriter(head: string): DecimalWriter {
   let text: FlatText | undefined
@@ -219,7 +219,7 @@ export function decimalWriter(head: string): DecimalWriter {
   }
 }
 
-/** Writes the last nine digits. A group fits into 32 bits, so `| 0` truncates a quotient to an integer. */
+/** Writes the last nine digits. A group fits in 32 bits, so `| 0` truncates a quotient to an integer. */
 function writeNineDigits(codes: number[], group: number): void {
   let rest = group | 0
   const start = codes.length - GROUP_LENGTH

@@ -110,8 +110,8 @@ export type ColumnTypes = Readonly<Record<string, (ids: ColumnIds) => string>>
  * Creates the argument for Drizzle's `customType`: the column type, and the conversions in both directions. Drizzle calls the
  * conversions as methods of the column, so their errors can mention the column.
  *
- * @throws {IdError} `invalid_option` for an unknown option or value, and below drizzle-orm 0.34 for a column without a `name`;
- * `invalid_format` if the format cannot be stored as `as` requires.
+ * @throws {IdError} `invalid_option` for an unknown option or value, or a missing `name` before drizzle-orm 0.34; `invalid_format` if the
+ * format cannot be stored as `as` requires.
  */
 export function columnOf<Ids extends ColumnIds, Storage extends string>(
   types: ColumnTypes,

@@ -31,8 +31,8 @@ const PG_TYPES: ColumnTypes = {
  * read. `onWrite: 'trust'` and `onRead: 'trust'` each disable one check. Rows from raw SQL (`db.execute`), placeholders and template values
  * bypass the column: see docs/drizzle.md. Unlike Drizzle, `eqId` and `foreignIdColumn` compare the columns' ID types.
  *
- * @throws {IdError} `invalid_format` if the format cannot be stored as `as` requires; `invalid_option` for an unknown option or value,
- * and below drizzle-orm 0.34 without a `name`.
+ * @throws {IdError} `invalid_format` if the format cannot be stored as `as` requires; `invalid_option` for an unknown option or value, or a
+ * missing `name` before drizzle-orm 0.34.
  * @example
  * const posts = pgTable('posts', {
  *   id: generatedIdColumn(PostId).primaryKey(),

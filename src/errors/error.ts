@@ -45,7 +45,7 @@ export interface IdErrorOptions {
   readonly hint?: (() => string | undefined) | undefined
   /** A message in place of `Expected … but received …`, for conflicts and errors that are not about a single value. */
   readonly message?: string
-  /** Facts from the module that threw the error, by name, which consoles print. */
+  /** Named facts from the throwing module, printed by consoles. */
   readonly details?: ErrorDetails
   /** Facts about a rejection: `details` that consoles omit, because the message already includes them. */
   readonly facts?: RefusalDetails | undefined
@@ -94,7 +94,7 @@ export class IdError extends Error {
   /** The second half of the message: a description of the received value, which is safe to display. */
   declare readonly receivedText: string
   declare readonly prefix?: string
-  /** The entire rejected string, not enumerable so that loggers do not print it. Absent if the string may contain a token. */
+  /** The entire rejected string; non-enumerable, so that loggers do not print it. Absent if the string may contain a token. */
   declare readonly received?: string
   /**
    * Facts for programs. A rejection has `expectedKind`, `receivedKind`, `position` and `length`, from which you can compose a message
@@ -202,8 +202,8 @@ type Failed = Extract<IdResult<never>, { readonly success: false }>
 
 /**
  * Creates a failed result, which creates its error when the error is first read. The error has no stack, because a stack costs many times
- * as much as the check and would point only to the code that reads the error. Reading the error releases the callback, which keeps the
- * input in memory.
+ * as much as the check and would point only to the code that reads the error. The callback keeps the input in memory until the error is
+ * read.
  */
 export let failure = (known: IdError | (() => IdError)): Failed => ({
   success: false,

@@ -13,9 +13,9 @@ type NameIn<Options> = Options extends unknown ? keyof Options & string : never
 type OptionCode = Extract<IdErrorCode, 'invalid_format' | 'invalid_key' | 'invalid_option'>
 
 /**
- * Copies the given options without a prototype. Unknown options are rejected, because the caller would otherwise rely on an option that has
- * no effect, such as a misspelled token expiry. Inherited and hidden members are options, too, so that a promise or a `Map` of options is
- * not mistaken for an object without options.
+ * Copies the options without a prototype. Unknown options are rejected, because the caller would otherwise rely on an option that has no
+ * effect, such as a misspelled token expiry. Inherited and non-enumerable members count as options, so that a promise or a `Map` of options
+ * is not mistaken for an object without options.
  *
  * Server and database modules also call this function in production. Other modules check option names only in development, with
  * `checkNames`.
@@ -49,7 +49,7 @@ export function readOptions<Options extends object>(
 }
 
 /**
- * Copies the own properties of the given options, so that a polluted `Object.prototype` cannot add options.
+ * Copies the own properties of the options, so that a polluted `Object.prototype` cannot add options.
  *
  * @throws {IdError} with the given code, if the options are an array or not an object.
  */

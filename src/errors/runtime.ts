@@ -1,4 +1,4 @@
-/** Safe use of the runtime: failing actions, stacks, state that copies of the package share, pauses, and values from other realms. */
+/** Runtime helpers: failing actions, stacks, state shared by copies of the package, pauses, and values from other realms. */
 import { given } from './development.ts'
 
 /** Copies an object's own members to an object without a prototype, so that a polluted `Object.prototype` cannot add members. */

@@ -23,7 +23,7 @@ export function quoted(text: string): string {
 }
 
 // Control and format characters, lone surrogates, white space, and characters that fonts leave blank. Unassigned characters are not
-// included, because they may be emoji that are newer than the engine. Unicode has no class with U+2800, the Braille pattern without dots.
+// included, because they may be emoji that are newer than the engine. None of these classes contains U+2800, the blank Braille pattern.
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}\u2800]/u
 
 /**
@@ -39,8 +39,8 @@ export function showCharacter(text: string, at: number, start = 0): string {
 }
 
 /**
- * Returns the end of a message about a rejected string, which describes the first invisible character. Empty if the string has no invisible
- * character, or if the message already shows it.
+ * Describes a rejected string's first invisible character, for the end of a message. Empty if the string has no invisible character, or if
+ * the message already shows it.
  */
 export function nameInvisible(text: string, start?: number, shown?: number): string {
   const at = text.search(INVISIBLE)

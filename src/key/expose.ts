@@ -54,7 +54,7 @@ interface Element<in out Type> {
 
 /**
  * A type's contribution to the search: `'held'` if the type must not leave the server, `never` for a leaf, and otherwise an element. A
- * `LooseKey` may hold a real key, so it counts as `'held'`. No other loose type can hold a key.
+ * `LooseKey` may be a real key, so it counts as `'held'`. No other loose type can be a key.
  */
 type Found<Type> = unknown extends Type
   ? 0 extends 1 & Type

@@ -99,5 +99,5 @@ export interface TextKeyDef<Name extends string = string> {
   readonly '~standard': StandardProps<TextKey<Name>>
 }
 
-/** Any key definition. Use this type for functions that accept every key definition. */
+/** Any key definition. Use this type for functions that accept any key definition. */
 export type AnyKeyDef<Name extends string = string> = KeyDef<Name> | BigIntKeyDef<Name> | TextKeyDef<Name>

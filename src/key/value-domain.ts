@@ -127,7 +127,7 @@ export function forgiveText({ alphabet, check, forgive }: AnyFormat, text: strin
   return folded && forgive && check(folded, 0) ? forgive(folded) : folded
 }
 
-/** Composes the anchored pattern for a body, which may match more than the format accepts. */
+/** Composes an anchored body pattern, which may match more than the format accepts. */
 export function composeBodyPattern({ pattern }: AnyFormat): RegExp {
   return new RegExp(`^(?:${pattern})$`)
 }

@@ -12,7 +12,7 @@ const LAST_INSTANT_MS = 8.64e15
  * Reads a store's answer to `acquire`. The worker ID must belong to the fleet, the instants must be in order, and the grant must end within
  * a window. Otherwise, an end in microseconds would outlast the store's record, and the store would grant the worker ID again.
  *
- * @throws {IdError} `invalid_option`, which says which member is invalid.
+ * @throws {IdError} `invalid_option`, which names the invalid member.
  */
 export function readAcquired(answer: unknown, { workerIds, windowMs }: AcquireRequest): Grant | Busy {
   const members: Unread<Grant & Busy> = Object(answer)
@@ -33,7 +33,7 @@ export function readAcquired(answer: unknown, { workerIds, windowMs }: AcquireRe
  * The window begins at the known end if that is later than now, because the store's clock may have stepped back since a renewal whose
  * answer was lost.
  *
- * @throws {IdError} `invalid_option`, which says which member is invalid.
+ * @throws {IdError} `invalid_option`, which names the invalid member.
  */
 export function readRenewed(
   answer: unknown,

@@ -54,14 +54,14 @@ export interface ReleaseRequest extends Omit<AcquireRequest, 'workerIds' | 'wind
  *
  * A lease rejects answers that it cannot read. Worker IDs must be integers from 0 to `workerIds - 1`, and instants must be non-negative
  * integers, with `fromMs` before `untilMs` and no later than `nowMs`. A grant ends at most one window after `nowMs`, and a renewal at most
- * one window after `nowMs` or the request's `untilMs`, whichever is later. Any other answer causes an `invalid_option` error, which says
- * which member is invalid.
+ * one window after `nowMs` or the request's `untilMs`, whichever is later. Any other answer causes an `invalid_option` error, which names
+ * the invalid member.
  */
 export interface LeaseStore {
   /** Grants the worker ID that has been free the longest. */
   acquire(this: void, request: AcquireRequest): Promise<Grant | Busy>
   /**
-   * Extends a grant to one window from now, but never shortens the grant. Resolves to `undefined` if the worker ID now has another owner.
+   * Extends a grant to one window from now, but never shortens it. Resolves to `undefined` if the worker ID now has another owner.
    */
   renew(this: void, request: RenewRequest): Promise<Renewal | undefined>
   /** Ends a grant. Does nothing if the grant has already ended. */
@@ -103,7 +103,7 @@ export function acquireSlot(
 }
 
 /**
- * Extends a grant, and never shortens the grant. If the worker ID has been granted to another worker in the meantime, nothing changes.
+ * Extends a grant, and never shortens it. If the worker ID has been granted to another worker in the meantime, nothing changes.
  *
  * If the slot has no owner, a grant that has not ended reclaims the slot. At most one grant can reclaim the slot, because grants of a
  * worker ID never overlap. A store that lost its data therefore recovers from the running workers.

@@ -34,8 +34,8 @@ export function hasEnded({ grant, isLost }: Tenure, nowMs: number): boolean {
  * Whether a renewal arrives in time: a lease that was valid when the renewal was requested must still be valid when the store answers, by
  * both the worker's and the store's clock.
  *
- * A store that was suspended between request and answer answers as if nothing had happened, although another server may have taken over and
- * granted the worker ID after the lease ended.
+ * A store that was suspended during a request answers as if nothing had happened, although another server may have taken over and granted
+ * the worker ID after the lease ended.
  */
 export function isTimely(tenure: Tenure, renewal: Renewal, hadEnded: boolean, nowMs: number): boolean {
   return hadEnded || !hasEnded(tenure, Math.max(nowMs, renewal.nowMs))

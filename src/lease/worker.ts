@@ -95,7 +95,7 @@ interface ProcessEvents {
 }
 
 /**
- * Leases a worker ID for `snowflake({ epoch, worker })` that no other process in the fleet has at the same time.
+ * Leases a worker ID that no other process in the fleet has at the same time, for `snowflake({ epoch, worker })`.
  *
  * A grant is a worker ID for a span of time, measured by the store's clock. The generator uses only instants before the end of the span,
  * and the worker ID is not granted again before the span ends. IDs therefore stay unique, however long the process is paused and whatever
@@ -280,7 +280,7 @@ function createLessor({ store, fleet, windowMs = 10_000, workerIds = 1024 }: Lea
         const answer = readAcquired(await inTime(store.acquire(request)), request)
         if ('workerId' in answer) return { ...inForce(answer), owner }
         if (answer.isHeld) throw noWorkerFree(fleet, workerIds, answer.freeAtMs)
-        // Waits for at most one window before the next request, because timers are limited to 24 days.
+        // Waits at most one window before the next request, because timers are limited to 24 days.
         const freeInMs = Math.min(answer.freeAtMs - answer.nowMs, windowMs)
         await pause(Math.max(freeInMs, LEAST_PAUSE_MS), signal)
       } catch (error) {

@@ -18,7 +18,7 @@ export type FilledFields = FillsIds | Readonly<Record<string, FillsIds>>
 export type FilledModels = Readonly<Record<string, FilledFields>>
 
 type IdFrom<Fills> = Fills extends { generate(): infer Id } ? Id : never
-// Includes plain strings, so that clients in `strict` and `loose` mode match, as well as clients without brands.
+// Includes plain strings, so that clients in `strict` mode, in `loose` mode and without brands all match.
 type LooseFrom<Fills> = IdFrom<Fills> extends infer Id ? (Id extends AnyId ? LooseId<NameOf<Id>> : Id) : never
 type ScalarsOf<Fields> = Fields extends FillsIds
   ? { id: LooseFrom<Fields> }
@@ -115,7 +115,7 @@ const FILL_OPTIONS: OptionNames<FillOptions> = { given: true, models: true }
 
 type Row = Record<string, unknown>
 
-/** An operation, as passed to an extension. */
+/** An operation passed to an extension. */
 interface Call {
   readonly model: string
   readonly args: Row | undefined
@@ -240,7 +240,7 @@ function requiredBy(condition: unknown): unknown {
   return equals === undefined && Array.isArray(list) && !isChoice(list) ? list[0] : equals
 }
 
-/** Whether a list of alternatives requires none of them. */
+/** Whether a value is a list of alternatives, none of which is required. */
 const isChoice = (value: unknown): boolean => Array.isArray(value) && value.length !== 1
 
 /** Returns the ID for a new row: the sought ID if it parses, so that a second run finds the row, and otherwise a generated ID. */
@@ -266,7 +266,7 @@ function isObjectRow(value: unknown): value is Row {
   return typeof value === 'object' && value !== null && !isSkip(value)
 }
 
-/** Whether a value is `Prisma.skip`, which stands for an absent value. Each client has its own class for it, with this method. */
+/** Whether a value is `Prisma.skip`, which stands for an absent value. Each client has its own class with this method. */
 const isSkip = (value: unknown): boolean => typeof Object(value).ifUndefined === 'function'
 
 /** Changes each row of a list, or a single row. */

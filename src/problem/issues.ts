@@ -31,20 +31,20 @@ export function areIssues(value: unknown): value is readonly Issue[] {
 
 /**
  * Whether a value is an issue, with a message for the client. An error's message is for developers, so a copy of an error, which may have
- * any name and members, must not pass for an issue. An issue therefore has a list as its path or Ajv's path, or else only known members of
- * its own.
+ * any name and members, must not pass for an issue. An issue must therefore have a list or an Ajv `instancePath` as its path, or only known
+ * own members.
  *
- * A copy of an error that has only a message, or only a message and a path, cannot be distinguished from an issue of Standard Schema.
+ * A copy of an error that has only a message, or only a message and a path, cannot be distinguished from a Standard Schema issue.
  */
 function isIssue(value: unknown): value is Issue {
   if (value instanceof IdError) return blamesClient(value)
   const issue = Object(value)
   const { message, path, instancePath, code, kind } = issue
   if (typeof message !== 'string' || isError(issue)) return false
-  // GraphQL's formatted errors have a path as well.
+  // GraphQL's formatted errors also have a path.
   if (Array.isArray(path)) return !Object.hasOwn(issue, 'extensions') && !Object.hasOwn(issue, 'locations')
   if (typeof instancePath === 'string' || VALIBOT_KIND.test(kind)) return true
-  // Validators' codes are words in lower case, unlike the codes of systems, databases and gRPC.
+  // Validators' codes are lowercase words, unlike the codes of systems, databases and gRPC.
   const isCode = code === undefined || typeof code === 'object' || /^[a-z]/.test(code)
   return (
     isCode &&

@@ -26,7 +26,7 @@ export interface ProblemError {
   readonly code?: string
 }
 
-/** The maximum length of details and pointers, which contain names of any length from the body. */
+/** The maximum length of details and pointers, which may contain arbitrarily long names from the body. */
 const LONGEST_TEXT = 500
 
 /**
@@ -36,9 +36,9 @@ const LONGEST_TEXT = 500
  * malformed JSON, whose message is never shown. Send the result with status 400 and the media type `application/problem+json`. For every
  * other error, such as an `IdError` from a database column or a `no_crypto` error, the result is `undefined`: respond with status 500.
  *
- * An `Error` is never an issue, so the result is `undefined` for a list that contains an error, such as the reasons of rejected promises, or
- * the copy of an error from a log or another process, unless the copy has no members but those of an issue.
- * If reading the error throws, the result is a problem with an empty `errors` list.
+ * An `Error` is never an issue, so the result is `undefined` for a list that contains an error, such as the rejection reasons of promises.
+ * A copy of an error from a log or another process counts as an error, unless it has only the members of an issue. If reading the error
+ * throws, the result is a problem with an empty `errors` list.
  *
  * For a Zod union, the problem reports the closest alternative, by type, literals and prefix. If up to four alternatives are equally
  * close, their messages are joined. For a rejected record key, the problem reports the issue of the key.
@@ -160,13 +160,13 @@ function readPointer({ path, instancePath }: Issue): string | undefined {
   return keys && `#${keys.map((key) => `/${key}`).join('')}`
 }
 
-/** Shows only the type of an object, such as the key of a `Map`, because the text of an error is for developers. */
+/** Shows only an object key's type, because a `Map` key may be an error, and error messages are for developers. */
 function escapeKey(key: PropertyKey): string {
   const text = Object(key) === key ? tagOf.call(key) : String(key)
   return encodeKey(text.replaceAll('~', '~0').replaceAll('/', '~1'))
 }
 
-/** Replaces lone surrogates, which JSON allows but for which `encodeURIComponent` throws. */
+/** Replaces lone surrogates, which JSON allows but `encodeURIComponent` rejects. */
 function encodeKey(key: string): string {
   return encodeURIComponent(key.replace(/\p{Surrogate}/gu, '\uFFFD'))
 }

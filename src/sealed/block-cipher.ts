@@ -75,7 +75,7 @@ function readBlock({ buffer, byteOffset }: Uint8Array): Block {
   return [view.getUint32(0), view.getUint32(4), view.getUint32(8), view.getUint32(12)]
 }
 
-/** The scheme's name, which is the label in the key derivation. */
+/** The scheme's name, used as the key-derivation label. */
 const KEY_LABEL = 'brandid sealed 1'
 const KEY_BITS = 256
 const CMAC_BYTES = 16
@@ -95,7 +95,7 @@ export function deriveKey(secret: Uint8Array, context: string): Uint8Array {
   const key = new Uint8Array(KEY_BITS / 8)
   for (let i = 1; i <= key.length / CMAC_BYTES; i++) {
     view.setUint32(0, i)
-    // `cmac(…)` is not called, because older noble releases expect its arguments in another order.
+    // `cmac(…)` is not called, because older noble releases expect its arguments in a different order.
     key.set(cmac.create(secret).update(input).digest(), CMAC_BYTES * (i - 1))
   }
   return key

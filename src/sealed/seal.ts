@@ -108,7 +108,7 @@ function checkContext(context: unknown): asserts context is string {
   )
 }
 
-// Added to the most significant five digits of each block, so that a sealed body is above every UUID and begins with g to v.
+// Added to the five most significant digits of each block, so that a sealed body is above every UUID and begins with g to v.
 const OFFSET = 16 * 36 ** 4
 const FIRST_OF_ZERO = 'g'
 
@@ -161,7 +161,7 @@ function copySecret(secret: unknown): Uint8Array {
   const bytes = new Uint8Array(secret)
   if (bytes.length !== SECRET_BYTES) throw invalidSecrets(`a secret of ${bytes.length} bytes`)
   if (bytes.every((byte) => byte === bytes[0])) throw invalidSecrets('a single repeated byte')
-  // By chance, 32 random bytes are all printable ASCII in only 1 of 2^45 secrets.
+  // Only 1 in 2^45 random secrets consists entirely of printable ASCII.
   if (bytes.every((byte) => byte >= 0x20 && byte < 0x7f)) throw invalidSecrets('a human-readable secret')
   return bytes
 }

@@ -51,7 +51,7 @@ export function checkConstraint<Of extends Dialect>(
       : checkPatterns(dialect, name, texts, exact)
   const one = kinds.length === 1 ? `${kinds[0]}` : `(${kinds.map((kind) => `(${kind})`).join(' or ')})`
   if (dialect !== 'sqlite') return one
-  // Reject BLOBs, which GLOB would treat as strings, and NUL characters, at which GLOB and `length` stop.
+  // Reject BLOBs, which GLOB would treat as strings, and NUL, because GLOB and `length` stop there.
   return `typeof(${name}) in ('text', 'null') and length(${name}) = length(cast(${name} as blob)) and ${one}`
 }
 

@@ -57,7 +57,7 @@ export function idFunctions(
 /** Qualifies a function name with its schema. */
 type Place = (name: string) => string
 
-/** Eight digits fit into the eight bytes of a bigint. */
+/** Eight digits fit in the eight bytes of a bigint. */
 const GROUP = 36n ** 8n
 
 const joinTerms = (terms: readonly string[]) => terms.join(' + ')
@@ -71,7 +71,7 @@ function spreadPairs(group: string): string {
 const inAll = (byte: bigint) => byte * 0x0101010101010101n
 
 /**
- * Spreads digit pairs over bytes: the factor 220 is 256 - 36. Below 1296, `pair / 36` is `(pair >> 2) * 57 >> 9`, which fits into 16 bits.
+ * Spreads digit pairs over bytes: the factor 220 is 256 - 36. Below 1296, `pair / 36` is `(pair >> 2) * 57 >> 9`, which fits in 16 bits.
  */
 const spreadDigits = (group: string) =>
   `${group}s := ${group}s + 220 * ((${group}s >> 2 & ${511n * 0x1000100010001n}) * 57 >> 9 & ${127n * 0x1000100010001n});`
@@ -197,7 +197,7 @@ $$`,
 `,
   ),
 
-  // The number is upper * 36^12 + lower, and 36^12 = 2^24 * 9^12. Bits 24 to 79 fit into 64 bits. The highest of these bits are the version
+  // The number is upper * 36^12 + lower, and 36^12 = 2^24 * 9^12. Bits 24 to 79 fit in 64 bits. The highest of these bits are the version
   // (RFC 9562, section 4.2), and bits 62 and 63 are the variant (4.1). The function calls no other brandid function, because restoring a
   // dump clears the `search_path`.
   `create or replace function ${at('brandid_version')}(id text) returns int language plpgsql immutable strict parallel safe as $$

@@ -195,8 +195,8 @@ async function settle<Id extends string, Inserted, Found>(
   return refused.result
 }
 
-// Errors after which `find` saw no row, although an earlier attempt may have written it. Do not try another ID after these errors, because
-// that could write a second row.
+// Errors thrown although an earlier attempt may have written a row that `find` did not see. Do not try another ID after these errors,
+// because that could write a second row.
 const unsettled = /* @__PURE__ */ new WeakSet<WeakKey>()
 
 /** Whether an error is the abort reason of an expired signal, which is the same object on each attempt. */
@@ -268,7 +268,7 @@ const DEFAULT_ATTEMPTS = 10
  * `withFreshId` throws.
  *
  * The code in PlanetScale's article makes 1,000 attempts. Ten attempts are enough, because even if half of all IDs are taken, ten in a row
- * collide only once in 1,000 calls. More collisions mean that the IDs are running out, so `withFreshId` throws instead of trying further.
+ * collide only once in 1,000 calls. More collisions mean that the IDs are running out, so `withFreshId` throws instead of continuing.
  *
  * With `once`, the insert is also repeated after a lost response. A retry may find our row or another call's row, so `isOurs` must
  * compare a value that only this call has.
@@ -323,7 +323,7 @@ export async function withFreshId<Prefix extends string, Result, Found = never>(
   throw noFreeId(definition, attempts, cause)
 }
 
-/** @throws {IdError} `invalid_option`, such as for a missing `isOurs`, because another call's row could be returned. */
+/** @throws {IdError} `invalid_option`, for example without `isOurs`, because another call's row could be returned. */
 function checkOnce<Id, Found>(once: FreshIdOnceOptions<Id, Found>): void {
   const { isOurs } = readOptions(once, ONCE_OPTIONS, '`once` of withFreshId')
   if (typeof isOurs === 'function') return

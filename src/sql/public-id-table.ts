@@ -28,8 +28,8 @@ const TABLE_OPTIONS: OptionNames<PublicIdTableOptions> = {
  * Returns the statement that creates a table with a BIGINT key for joins and a public ID that is NOT NULL, UNIQUE and checked. Add your
  * own columns with ALTER TABLE, or edit the statement.
  *
- * The statement depends only on the arguments, so you can put it into a migration. `uniqueConstraint(dialect, table, column)` returns the
- * name of the public ID's UNIQUE constraint. `lengthenPublicId` changes the table for longer IDs later.
+ * The statement depends only on the arguments, so you can put it in a migration. `uniqueConstraint(dialect, table, column)` returns the
+ * name of the public ID's UNIQUE constraint. `lengthenPublicId` later adapts the table to longer IDs.
  *
  * @throws {IdError} `out_of_range` if a name is invalid; `invalid_format`, like `checkConstraint`; `invalid_option` for an unknown dialect
  * or option, and for a column named `id`, which is the key.
@@ -76,7 +76,7 @@ export function lengthenPublicId(
 }
 
 /**
- * Returns the name under which the database reports a violation of the UNIQUE index from `publicIdTable`, for `withFreshId`.
+ * Returns the name that the database reports for a violation of the UNIQUE index from `publicIdTable`, for `withFreshId`.
  *
  * @throws {IdError} `invalid_option` for an unknown dialect.
  * @example

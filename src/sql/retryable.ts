@@ -1,4 +1,4 @@
-/** Errors after which a statement may have succeeded, or may succeed on the next attempt. */
+/** Retryable errors: a statement may have succeeded, or may succeed on the next attempt. */
 import { collectCauses, type DriverError, vitessErrno } from './violations.ts'
 
 /**
@@ -25,7 +25,7 @@ const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   // SQLSTATEs (https://www.postgresql.org/docs/current/errcodes-appendix.html) for connection failures
   ...['08000', '08001', '08003', '08006', '08007', '53300', '57P01', '57P02', '57P03', '57P05', '25P03'],
   ...['40001', '40003', '40P01', '55P03', '57014'], // serialization failures, deadlocks, locks and timeouts
-  '25006', // a former primary after a failover, which is read-only
+  '25006', // a former primary, which is read-only after a failover
   // Node.js errors, including failed name resolution while a host name moves
   ...['EAI_AGAIN', 'ECONNABORTED', 'ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENETUNREACH', 'ENOTFOUND'],
   ...['EPIPE', 'ETIMEDOUT', 'UND_ERR_BODY_TIMEOUT', 'UND_ERR_CONNECT_TIMEOUT', 'UND_ERR_HEADERS_TIMEOUT'],
@@ -42,7 +42,7 @@ const CODES: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
 const ERRNOS: ReadonlySet<unknown> = /* @__PURE__ */ new Set([
   ...[1040, 1053, 1927, 4031], // connections and shutdowns
   ...[1020, 1205, 1213, 1317, 1969, 3024], // changed records, locks, deadlocks and timeouts
-  ...[1290, 1836], // a former primary after a failover, which is read-only
+  ...[1290, 1836], // a former primary, which is read-only after a failover
 ])
 
 /** The names that Prisma's driver adapters use for errors without a database code. */

@@ -117,7 +117,7 @@ const CHECK: ViolationKind = {
  * or Prisma wraps them. Checks fields instead of classes, and follows `cause`, `parent`, `original`, `nativeError`, `driverError`,
  * `sourceError` and Prisma's `meta.driverAdapterError`.
  *
- * Falls back to the message only if the driver provides nothing else, and then reads only the part in which user data cannot appear. If a
+ * Falls back to the message only if the driver provides nothing else, and then reads only the part that cannot contain user data. If a
  * Vitess message contains more than one key, because a stored value imitates a key, the constraint is omitted. There are two limitations.
  * sql.js and D1 report only a message, so your own error with SQLite's wording counts as a violation. A violation in a trigger, or in
  * another table that the statement changes, also counts, so check `constraint`.

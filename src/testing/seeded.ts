@@ -38,7 +38,7 @@ export function seeded<Definition extends GeneratingIdDef>(
  * Returns a copy of the definition that generates the same IDs in the same order on every run and platform.
  *
  * The copy is not registered and does not change the original definition. Parsing, guards, schemas and conversions stay the same. IDs in
- * ordered formats increase from `at` on. **The IDs are predictable**, so use them only in tests. A later version of brandid may generate
+ * ordered formats increase from `at`. **The IDs are predictable**, so use them only in tests. A later version of brandid may generate
  * different IDs from the same seed.
  *
  * @throws {IdError} `invalid_option` if there is no seed, an option is unknown, or the definition generates no IDs, such as a token;

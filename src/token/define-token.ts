@@ -29,12 +29,12 @@ export interface TokenOptions<Scope extends string | undefined = string | undefi
 const TOKEN_OPTIONS: OptionNames<TokenOptions> = { bits: true, description: true, registry: true }
 
 /**
- * Defines a kind of token: a secret with a prefix that grants access to its holder. The registry reserves the prefix, and every function
- * for IDs rejects the tokens.
+ * Defines a kind of token: a prefixed secret that grants access to its holder. The registry reserves the prefix, and every function for IDs
+ * rejects the tokens.
  *
  * A token consists of the prefix, `_`, random bits in base 36 (50 characters for 256 bits, 25 for 128), and a 7-character CRC-32 of
  * everything before it. A double click selects the entire token. Every random bit comes from a fresh call to `crypto.getRandomValues`. A
- * token carries no time. Errors contain no part of the input. Store `hash(token)` instead of the token.
+ * token has no timestamp. Errors contain no part of the input. Store `hash(token)` instead of the token.
  *
  * @throws {IdError} `invalid_prefix`; `duplicate_prefix`, with both locations; `invalid_format` if `bits` is neither 128 nor 256;
  * `invalid_option` for an unknown option, or if the options are not an object or `registry` is not a registry.

@@ -67,7 +67,7 @@ function warnOnce(): void {
   )
 }
 
-/** @throws {IdError} `invalid_prefix`, also for a single string, which is iterable but not a list. */
+/** @throws {IdError} `invalid_prefix`, even for a single string, which is iterable but not a list. */
 function readList(listed: Iterable<Listed>): string[] {
   const items = typeof listed === 'string' ? undefined : attempt(() => [...listed])
   if (items) return items.map(readListedPrefix)

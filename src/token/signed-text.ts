@@ -31,7 +31,7 @@ export interface SignedBytes {
   readonly claims: Claims
 }
 
-/** Why a string is not a signed token, if detectable without cryptography. */
+/** Faults of a signed token that are detectable without cryptography. */
 export type SignedFault = 'invalid_length' | 'invalid_character' | 'wrong_version' | 'invalid_checksum'
 
 /** The start of a signed body: `s` for signed, and the layout version. A plain body is a number, so its first character is below `g`. */
@@ -58,7 +58,7 @@ function bodyLength(claims: number): number {
   return VERSION_MARK.length + Math.ceil(((claims + SIGNATURE_LENGTH) * 8) / 5) + CHECKSUM_LENGTH
 }
 
-/** Appends bytes one by one, because every other way takes several times as long. */
+/** Appends bytes one by one, because alternatives take several times as long. */
 function append(to: number[], bytes: ArrayLike<number>): void {
   for (let i = 0; i < bytes.length; i++) to.push(bytes[i] as number)
 }

@@ -86,7 +86,7 @@ export interface Signer {
     options?: SignOptions,
   ): Promise<SignedToken<Prefix>>
   /**
-   * Verifies shape, signature, audience and expiry, in this order. Never throws because of the input.
+   * Verifies shape, signature, audience and expiry, in that order. Never throws because of the input.
    *
    * @throws {IdError} `invalid_option`; `no_crypto`; `clock_unreadable` if the token has an expiry and `Date.now()` does not return an
    * instant.

@@ -17,7 +17,7 @@ export interface HmacKey {
 /** A signer's key. */
 export interface SignerKey {
   /**
-   * The key's ID: 1 to 63 visible ASCII characters, such as `2026-07`. Each token that the key signs contains this ID, which everyone can
+   * The key's ID: 1 to 63 visible ASCII characters, such as `2026-07`. Each token that the key signs contains this ID, which anyone can
    * read.
    */
   readonly id: string

@@ -16,7 +16,7 @@ export type TokenFault = BodyFault | 'invalid_checksum'
 /** Determines which strings are a definition's tokens. */
 export interface TokenShape {
   readonly prefix: string
-  /** The prefix, after the registry's scope if the registry has a scope. */
+  /** The prefix, after the registry's scope, if any. */
   readonly name: string
   /** The prefix and separator. */
   readonly head: string

@@ -13,7 +13,7 @@ import type { IdResult } from '../errors/error.ts'
 export interface TokenDef<Prefix extends string = string> {
   /** The part of a token before the last `_`. */
   readonly prefix: PrefixIn<Prefix>
-  /** The prefix, after the registry's scope if the registry has a scope: `stripe:sk`. */
+  /** The prefix, after the registry's scope, if any: `stripe:sk`. */
   readonly name: Prefix
   /** The number of random bits. */
   readonly bits: 128 | 256
@@ -25,9 +25,9 @@ export interface TokenDef<Prefix extends string = string> {
   readonly $type: Token<Prefix>
   /** Generates a new token from fresh randomness. Show the token once, and store its hash. */
   generate(this: void): Token<Prefix>
-  /** Returns the input typed as a token, or throws an `IdError` that keeps no part of the input. */
+  /** Returns the input typed as a token, or throws an `IdError` that contains no part of the input. */
   parse(this: void, input: unknown): Token<Prefix>
-  /** Returns the input typed as a token, or an error that keeps no part of the input. */
+  /** Returns the input typed as a token, or an error that contains no part of the input. */
   safeParse(this: void, input: unknown): IdResult<Token<Prefix>>
   /**
    * Tests whether the input has the shape and the checksum of a token, not whether the token was ever issued.

@@ -63,7 +63,7 @@ export function conversionRules(subject: Subject): FormatRule[] {
 const VERSIONS = 16
 const VARIANTS = 4
 
-/** Checks that only UUIDs of the declared version are accepted, or any 16 bytes if the format declares no version. */
+/** Checks that the format accepts only UUIDs of its declared version, or any 16 bytes if it declares no version. */
 function keepsVersion({ format, seed }: Subject, fromBytes: (bytes: Uint8Array) => string): void {
   const { uuidVersion, check } = format
   const random = seededRandom(seed)

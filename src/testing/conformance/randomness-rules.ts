@@ -20,9 +20,9 @@ type Draw = (count: number) => string[]
  * If the random bits fill the body, every character must occur equally often at every place. If the format converts to bytes, as many bits
  * must vary as the format declares, and each combination of a byte's varying bits must occur equally often. In named fields, the bits of
  * integers and the characters of strings must also occur equally often. In any other format, the random bits are the low digits of a number
- * in which some places may be fixed, and characters must occur equally often in the last places that vary. The highest ten random bits are
- * not checked, because bits above them may interfere. Any two places or bits must be independent, and each ID must be drawn anew. The
- * checks detect a bias of a few percent, such as the 14% bias of a random byte modulo 36, but not a bias of 0.1%.
+ * that may have fixed places, and characters must occur equally often in the last places that vary. The highest ten random bits are not
+ * checked, because bits above them may interfere. Any two places or bits must be independent, and each ID must be drawn anew. The checks
+ * detect a bias of a few percent, such as the 14% bias of a random byte modulo 36, but not a bias of 0.1%.
  */
 export function randomnessRules({ format, seed }: Subject): FormatRule[] {
   const { randomBits, generator, read, toBytes, alphabet, length } = format
@@ -286,7 +286,7 @@ function lastPlaces(bodies: readonly string[], places: number): string[] {
 const CLASSES = 8
 const LONGEST_BY_ALL = 64
 
-/** Lists ways to divide an alphabet's characters into classes: by lowest bits, by highest bits, and in two mixed ways. */
+/** Lists ways to divide an alphabet's characters into classes: by lowest bits, by highest bits, and by two mixes of bits. */
 function listClassings(size: number): readonly ((index: number) => number)[] {
   const byHighest = (index: number) => Math.floor((index * CLASSES) / size)
   return [
