@@ -47,7 +47,7 @@ export interface RegistryOf<Define, Union, Many, Scope extends string = never> e
   readonly '~standard': StandardProps<ParsedIn<Scope>['id']>
   /** Finds every ID of this registry in a string. */
   findIds(this: void, text: string): (ParsedIn<Scope> & { readonly index: number })[]
-  /** Returns the definition with a present prefix, or `undefined` for a former prefix or a token's prefix. */
+  /** Returns the definition with this prefix, or `undefined` for a former prefix or a token's prefix. */
   get(this: void, prefix: string): AnyIdDef | undefined
   /** Tests whether a prefix is taken by a definition or a token, including former prefixes. */
   has(this: void, prefix: string): boolean

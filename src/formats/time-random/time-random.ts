@@ -30,7 +30,7 @@ const TIME_RANDOM_OPTIONS: OptionNames<TimeRandomOptions> = { randomBits: true, 
 const NS_PER_MS = 1_000_000
 const LAST_NS = 0xffff_ffff_ffff_ffffn
 const LAST_MS = 18_446_744_073_709
-// The number of nanoseconds in the last millisecond, of which only a part fits into 64 bits.
+// The number of nanoseconds of the last millisecond that fit into 64 bits.
 const NS_OF_LAST_MS = 551_616
 const SPAN_OF_NANOSECONDS = [0, LAST_MS] as const
 
