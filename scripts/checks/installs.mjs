@@ -156,7 +156,7 @@ async function attempt(name, manager, tarballs) {
   const { files, options = OLDER, folder = '.', main = 'main.ts' } = PROJECTS[name]
   const project = join(work, `${manager}-${name.replace(/\W+/g, '-')}`)
   write(project, files)
-  // Yarn requires a lockfile inside another project's folder. Plug'n'Play is off, because compilers need node_modules.
+  // Inside another project's folder, Yarn requires a lockfile. Plug'n'Play is off, because compilers need node_modules.
   if (manager === 'yarn') write(project, { 'yarn.lock': '', '.yarnrc.yml': 'nodeLinker: node-modules\n' })
   await run(join(project, folder), ...MANAGERS[manager](tarballs))
   // pnpm adds packages to only one workspace package, and needs a separate command to install the rest.

@@ -10,7 +10,7 @@ import { UNSTEADY, WITHOUT_SCRIPTS } from './table.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const logs = join(root, '.build/checks')
 
-/** The number of characters at the end of a failed check's log to print. */
+/** The number of characters to print from the end of a failed check's log. */
 const LOG_LENGTH = 8000
 
 const PATH = [
@@ -149,7 +149,7 @@ export async function runForCi(checks) {
   return failed.length > 0 ? 1 : 0
 }
 
-/** The maximum number of lines about failures to repeat for a check. */
+/** The maximum number of failure lines to repeat for each check. */
 const FAILURES_MAX = 20
 
 /** Lists the lines of a log that name a failed test or an error. CI services often show only the end of the output. */

@@ -143,8 +143,8 @@ function findSubjects({ stems, weights, rated }, find) {
   )
   if (ofPage.length > 0) return ofPage
   const ofMost = byWeight.filter(({ missing }) => missing.length === 1)
-  // A query of three or more words may contain one that the subject lacks, because it may be a name from the reader's own code.
-  // For a query of two words, the subject must contain the rarer word, and the section's text the other word.
+  // A query of three or more words may contain a word that the subject lacks, such as a name from the reader's own code. For a query of two
+  // words, the subject must contain the rarer word, and the section's text the other word.
   return stems.length > 2
     ? ofMost
     : ofMost.filter(
@@ -168,7 +168,7 @@ const MOST_SUBJECTS = 2
 const WITH_ALL_WORDS = 3
 const nameOf = (title) => wordsOf(title.toLowerCase()).join(' ')
 
-/** Corrects a misspelled word to a word on the pages or in a subject: "performance" for "performace". */
+/** Replaces a misspelled word with a word on the pages or in a subject: "performance" for "performace". */
 function mend(index, subjects, word) {
   const isKnown =
     word.length < 6 ||
@@ -264,7 +264,7 @@ function search(index, subjects, asked) {
 
 const pageOf = (id) => id.replace(/#.*/s, '')
 
-/** Raises a section's score if more sections on the same page match. */
+/** Raises a section's score for other matches on the same page. */
 function byPage(found) {
   const sums = new Map()
   const counts = new Map()
