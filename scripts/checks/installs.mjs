@@ -1,6 +1,6 @@
 /**
- * Installs the tarballs alongside old and new packages with npm, pnpm, yarn and bun. Every installation must work without flags, and
- * a small file must compile with both compilers and run. `npm run check -- installs pnpm 'a monorepo'` tries a single project.
+ * Installs the tarballs alongside old and new packages with npm, pnpm, yarn and bun. Every installation must work without flags, and a
+ * small file must compile with both compilers and run. `npm run check -- installs pnpm 'a monorepo'` tries one project.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'

@@ -30,7 +30,7 @@ export function preparationsOf({ installs = [], prepares = [] }) {
   ]
 }
 
-/** Returns how many times to try a check, because a browser, a server or the registry may fail for unrelated reasons. */
+/** Returns how many times to try a check: twice if a browser, a server or the registry may fail for unrelated reasons. */
 export const triesOf = ({ needs }) => (needs.some((need) => UNSTEADY.includes(need)) ? 2 : 1)
 
 /** Runs a check in this terminal, with additional arguments and environment variables. Returns its exit code. */

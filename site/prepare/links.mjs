@@ -1,7 +1,7 @@
 /** Rewrites the repository's links for the site. */
 import { posix } from 'node:path'
 
-/** Matches a link, the file name of a page, or code, in which links are not rewritten. */
+/** Matches a link, the file name of a page, or code, to leave links in code unchanged. */
 const CODE_OR_LINK =
   /^(```+|~~~+).*?^\1|`[^`\n]*`|(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^()\s]+)(?: "[^"]*")?\)|(?<![\w/-])(?:packages\/kit\/)?docs\/[\w/-]+\.md/gms
 

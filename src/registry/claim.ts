@@ -14,8 +14,8 @@ import {
 } from './records.ts'
 
 /**
- * Registers a record under all its prefixes and named IDs, or throws. Returns the existing equal record that the definition joined or
- * replaced, if any.
+ * Registers a record under all its prefixes and named IDs, or throws. Returns the equal record, if any, that the definition joined or
+ * replaced.
  *
  * @throws {IdError} `duplicate_prefix`, with the locations of both definitions.
  */
@@ -45,8 +45,8 @@ export function claimPrefix(
 const COPY = {}
 
 /**
- * Registers a record in all its places, or throws the error that `refuse` creates. Returns the existing equal record that the definition
- * joined or replaced, if any.
+ * Registers a record in all its places, or throws the error that `refuse` creates. Returns the equal record, if any, that the definition
+ * joined or replaced.
  */
 export function claimPlaces<Held extends Entry>(
   record: Held,
