@@ -171,8 +171,8 @@ function secondsOf(times) {
 }
 
 /**
- * Formats the time of each check. Sorts by processor time, because elapsed seconds depend on the checks that run in parallel. Does not
- * count processes that outlive their check, such as a server.
+ * Formats the time of each check. Sorts by processor time, because elapsed time depends on which checks run in parallel. Does not count
+ * processes that outlive their check, such as a server.
  */
 export function tableOf(outcomes, processorOf) {
   const rows = outcomes.map((each) => ({ ...each, processor: processorOf(each) }))

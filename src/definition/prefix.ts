@@ -26,7 +26,7 @@ export function readPrefix(text: string): string {
   return text.slice(0, end)
 }
 
-/** Lower-cases only A to Z, because `toLowerCase` would turn U+212A, the Kelvin sign, into a `k`. */
+/** Lowercases only A to Z, because `toLowerCase` would turn U+212A, the Kelvin sign, into a `k`. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }

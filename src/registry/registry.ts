@@ -14,7 +14,7 @@ import { findIn } from './find-ids.ts'
 import type { UniteDefinitions } from './id-union.ts'
 import { createRecords, type Records } from './records.ts'
 
-/** A set of definitions with unique prefixes, and functions with the entry point's types. Iterates in order of definition. */
+/** A set of definitions with unique prefixes, and functions with the entry point's types. Iterates in definition order. */
 export interface RegistryOf<Define, Union, Many, Scope extends string = never> extends Iterable<AnyIdDef> {
   /** Any ID in this registry, for `IdOf` and `schemaOf`; absent at runtime. */
   readonly $type: ParsedIn<Scope>['id']

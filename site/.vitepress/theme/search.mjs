@@ -1,6 +1,6 @@
 /**
- * Replaces the MiniSearch module that VitePress loads. Ranks guides before references and long lists, and matches of all words before
- * matches of some words, and adds synonyms for words on the pages.
+ * Replaces the MiniSearch module that VitePress loads. Ranks guides above references and long lists, and full matches above partial
+ * matches. Adds synonyms for words on the pages.
  *
  * VitePress also accepts functions in its configuration, but would evaluate them in the page, which the content security policy forbids.
  */

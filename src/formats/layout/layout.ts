@@ -124,7 +124,7 @@ export function layout(options: LayoutOptions): AnyFormat {
   return padded ? format : { ...unpadded(format), name }
 }
 
-/** Whether a layout is a plain number: only fields with `bits`, no fixed bits, and the time first, if any. */
+/** Whether a layout is a plain number: only fields with `bits`, no fixed bits, and any time field first. */
 function isOneNumber(fields: LayoutFields, encoding: 'number' | 'pieces'): boolean {
   const time = findField(fields, 'time')
   const isPart = (field: LayoutField) => isBits(field) && !isFixedBits(field)
