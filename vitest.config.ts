@@ -4,13 +4,13 @@ import { isFullLength } from './test/full-length.ts'
 
 const { CI, MUTATION_PLAN, TEST_SEED } = process.env
 
-// Random values of the tests follow from it: test/fresh.ts.
+// Seeds the random values in tests: see test/fresh.ts.
 const seed = TEST_SEED ?? `${Date.now()}`
 process.stderr.write(`TEST_SEED=${seed}\n`)
 
 const entry = (name: string) => new URL(`./${name}.ts`, import.meta.url).pathname
 
-/** The generated programs in their languages, which only their own project runs. */
+/** The tests of generated programs, which only the project `languages` runs. */
 const PROGRAMS = 'packages/generate/test/languages/programs/**'
 
 /** `npm test`. */
@@ -18,36 +18,36 @@ const tests: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'tests',
-    // The tests of a format lie beside it.
+    // Format tests are next to the formats.
     include: ['src/formats/**/*.test.ts', 'test/**/*.test.ts', 'packages/*/test/**/*.test.ts'],
     exclude: [
       'test/servers/**',
       'test/pages/**',
       PROGRAMS,
       '**/node_modules/**',
-      // They start compilers, bundlers and processes, or count operations: each takes seconds.
+      // Slow tests, which start compilers, bundlers or processes, or count operations.
       ...(isFullLength ? [] : ['**/*.full.test.ts']),
     ],
-    // By default vitest leaves a core to itself, which on two cores is half of them.
+    // By default, vitest reserves a core for itself, which is half of a two-core machine.
     maxWorkers: '100%',
     pool: 'threads',
-    // A worker and its modules take longer to start than most files take to run.
+    // Starting a worker takes longer than running most test files.
     isolate: isFullLength,
     setupFiles: ['test/fresh.ts'],
     env: { TEST_SEED: seed },
-    // A loaded machine is slow; that decides no test.
+    // Tests must not fail because the machine is busy.
     testTimeout: 600_000,
     hookTimeout: 600_000,
   },
 }
 
-/** `npm run check -- servers`: the tests that need a PostgreSQL and a MariaDB which listen. */
+/** `npm run check -- servers`: the tests that need running PostgreSQL and MariaDB servers. */
 const servers: TestProjectInlineConfiguration = {
   extends: true,
   test: {
     name: 'servers',
     include: ['test/servers/**/*.test.ts'],
-    // The suites that they share with `npm test` run whole by hand. In CI only the embedded databases run them so.
+    // Outside CI, the suites shared with `npm test` run at full length. In CI, only the tests with embedded databases do.
     env: CI === 'true' ? {} : { FULL_LENGTH: 'true' },
     testTimeout: 600_000,
     hookTimeout: 600_000,
@@ -55,7 +55,7 @@ const servers: TestProjectInlineConfiguration = {
   },
 }
 
-/** `npm run check -- pages`: the blocks of every page, in projects that npm installs. */
+/** `npm run check -- pages`: the code blocks of every page, in projects installed by npm. */
 const pages: TestProjectInlineConfiguration = {
   extends: true,
   test: {
@@ -66,7 +66,7 @@ const pages: TestProjectInlineConfiguration = {
   },
 }
 
-/** `npm run check -- languages`: generated files, run in their languages. */
+/** `npm run check -- languages`: generated programs in each language. */
 const languages: TestProjectInlineConfiguration = {
   extends: true,
   test: {
@@ -77,7 +77,7 @@ const languages: TestProjectInlineConfiguration = {
   },
 }
 
-/** `npm run mutate`, which writes the plan: the file that is changed, and the test files that judge it. */
+/** `npm run mutate`, which writes the plan: the changed file, and the test files to run. */
 function mutation(planFile: string): TestProjectInlineConfiguration {
   const plan = JSON.parse(readFileSync(planFile, 'utf8'))
   return {
@@ -105,14 +105,14 @@ function mutation(planFile: string): TestProjectInlineConfiguration {
   }
 }
 
-// Without `--project` vitest would run every project, and `vitest run <file>` is to need no server. The tests alone are no project either,
-// because vitest passes no `--exclude` to projects.
+// Without `--project`, vitest would run every project, but `vitest run <file>` must not need a server. The tests alone are not a project,
+// because vitest does not pass `--exclude` to projects.
 const isNamed = process.argv.some((argument) => argument.startsWith('--project'))
 const named = MUTATION_PLAN ? [mutation(MUTATION_PLAN)] : [tests, servers, languages, pages]
 
 export default defineConfig({
   resolve: {
-    // Tests name the package as its users do, and run on the source, so that coverage sees it.
+    // Tests import the package as users do, but run on the source, so that coverage includes it.
     alias: [
       { find: /^brandid$/, replacement: entry('src/index') },
       { find: /^brandid\/(.*)$/, replacement: entry('src/$1') },
@@ -126,9 +126,9 @@ export default defineConfig({
     ...(isNamed ? { projects: named } : tests.test),
     coverage: {
       include: ['src/**/*.ts', 'packages/*/src/**/*.ts'],
-      // What a browser runs is tested in one: `npm run check -- inspector`.
+      // `npm run check -- inspector` tests the page in a browser.
       exclude: ['packages/inspect/src/page/**', 'src/**/*.test*.ts'],
-      // Of the tests by commands, exports and output: a branch that only an internal test reaches is seldom worth one.
+      // Tests use commands, exports and output. A branch that only an internal test reaches is rarely worth testing.
       thresholds: { lines: 97, branches: 93 },
     },
   },

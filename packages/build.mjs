@@ -1,35 +1,35 @@
-/** The build of brandid-kit: its binaries and the plugin for linters, the page, the templates, the JSON Schemas, the declarations. */
+/** The build of brandid-kit: its binaries, linter plugin, page, templates, JSON Schemas and declarations. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 
-// `.ci/run` builds once for commands that run side by side.
+// `.ci/run` builds once for all checks, which run in parallel.
 if (process.env.PREBUILT === 'true') process.exit()
 process.chdir(fileURLToPath(new URL('.', import.meta.url)))
 const dist = 'kit/dist'
 rmSync(dist, { recursive: true, force: true })
 
-/** Whether the package is in this copy of the repository. A copy without a package builds, but lacks its commands. */
+/** Whether the package is in this copy of the repository. Without the package, the build lacks its commands. */
 const has = (name) => existsSync(`${name}/package.json`)
 
 const options = {
   platform: 'node',
-  // The commands of a package share its chunk, so importing a part of it later saves nothing, except in tests.
+  // A package's commands share its chunk, so dynamic imports save nothing except in tests.
   checks: { ineffectiveDynamicImport: false },
   transform: { target: 'es2022' },
-  // The references of tsconfig.json name packages that a copy may lack.
+  // The references in tsconfig.json include packages that a copy may lack.
   tsconfig: false,
-  // The zod code that checks manifests is part of the program, so that it needs no further package.
+  // Bundle the zod code that checks manifests, so that the program needs no other package.
   external(id) {
     const [, name] = /^@brandid\/(\w+)/.exec(id) ?? []
     return name ? !has(name) : /^(?!zod\b)[^./]/.test(id)
   },
 }
 
-// A command loads the chunks that it needs, so that `inspect` never parses the rules of `check`, and only a command that reads source
-// loads the native parser.
+// A command loads only the chunks that it needs: `inspect` never parses the rules of `check`, and only commands that read source load the
+// native parser.
 const programs = {
   'cli/main': 'kit/src/cli/main.ts',
   eslint: 'kit/src/eslint.ts',
@@ -51,8 +51,8 @@ const CHUNKS = {
   generate: 'generate',
 }
 /**
- * The chunk of a module. A package is one chunk, together with the commands that use it. The folders of `base` are one chunk each, because no
- * command needs them all. The rules are separate from the commands, because linters load only the rules.
+ * Returns the name of a module's chunk. A package and the commands that use it form a chunk. Each folder of `base` is a chunk, because no
+ * command needs all of them. The rules are separate from the commands, because linters load only the rules.
  */
 function nameChunk(path) {
   // A binary runs as soon as it is loaded.
@@ -68,7 +68,7 @@ const program = await rolldown({ ...options, input: programs, preserveEntrySigna
 await program.write({
   dir: dist,
   entryFileNames: '[name].js',
-  // Two folders below the package, as in `src`, so that relative URLs of a module work in both.
+  // Two folders below the package, as in `src`, so that a module's relative URLs work in both.
   chunkFileNames: 'chunks/[name].js',
   minify: true,
   codeSplitting: {
@@ -76,20 +76,20 @@ await program.write({
     groups: [{ name: nameChunk, debugName: 'packages' }],
   },
 })
-/** Removes the marks of calls that a bundler may drop, because nothing bundles these programs. */
+/** Removes annotations for bundlers, because nothing bundles these programs. */
 const withoutMarks = (code) => code.replaceAll('/* @__PURE__ */', '')
 for (const name of readdirSync(`${dist}/chunks`).map((each) => `${dist}/chunks/${each}`))
   writeFileSync(name, withoutMarks(readFileSync(name, 'utf8')))
 for (const name of Object.keys(programs)) if (name.endsWith('main')) chmodSync(`${dist}/${name}.js`, 0o755)
 
 if (has('inspect')) {
-  // The page also runs from a disk, so it needs a classic script with all dependencies.
+  // The page can also be opened from disk, so it needs a classic script with all dependencies.
   const page = await rolldown({
     platform: 'browser',
     resolve: { conditionNames: ['browser', 'import', 'default'] },
     transform: { target: 'es2022', define: { 'process.env.NODE_ENV': '"production"' } },
     input: 'inspect/src/page/main.ts',
-    // The page uses only browser code of modules that also use Node. The check below finds a remaining import.
+    // The page uses only the browser code of modules that also use Node. The check below finds any import that remains.
     external: /^node:/,
     onLog(level, log) {
       throw new Error(`${level}: ${log.message}`)
@@ -132,7 +132,7 @@ for (const [name, [, member]] of Object.entries(schemas)) {
   writeFileSync(`${dist}/${name}.schema.json`, `${JSON.stringify(schema)}\n`)
 }
 
-// Only the plugin has types that users see: the names of its rules, and a context that ESLint provides, in one file.
+// Users see only the plugin's types, which fit in one file: rule names, and a context that ESLint provides.
 const tsc = fileURLToPath(new URL('../node_modules/typescript/bin/tsc', import.meta.url))
 const { status } = spawnSync(process.execPath, [tsc, '-b', 'project'], { stdio: 'inherit' })
 process.exitCode = status ?? 1

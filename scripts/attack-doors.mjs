@@ -11,7 +11,7 @@ import { checkConstraint, insertOnce, withFreshId } from 'brandid/sql'
 import { seededRandom } from 'brandid/testing'
 import { createSigner, defineToken } from 'brandid/token'
 
-/** Ways in which clients, drivers and serializers may change a number. */
+/** Changes that clients, drivers and serializers may make to a number. */
 const DAMAGES = [
   () => undefined,
   () => null,

@@ -1,4 +1,4 @@
-/** A thread or process of `npm run attack`, which generates IDs and returns their digests and the number of IDs out of order. */
+/** A thread or process of `npm run attack`, which generates IDs and returns their digests and the number of out-of-order IDs. */
 import { parentPort, workerData } from 'node:worker_threads'
 import { createRegistry } from 'brandid/core'
 import { nanoid, random, timeRandom, ulid, uuid } from 'brandid/formats'
@@ -9,7 +9,7 @@ const definitions = [
   defineId('user'),
   defineId('ulid', { format: ulid() }),
   defineId('uuid', { format: uuid() }),
-  // With the default of 32 random bits, some of 10^9 IDs would repeat: two processes draw equal bits in one of 2^32 milliseconds.
+  // With the default of 32 random bits, some of 10^9 IDs would repeat: two processes draw equal bits in 1 of 2^32 milliseconds.
   defineId('time', { format: timeRandom({ randomBits: 64 }) }),
   defineId('random', { format: random() }),
   defineId('nano', { format: nanoid({ length: 24 }) }),

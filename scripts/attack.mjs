@@ -3,9 +3,9 @@
  * accepted, and for sealed IDs that are repeated, misread or forged. The attacks on leases, instants and options are in
  * `attack-doors.mjs`.
  *
- * Set the numbers with `-- --ids 300000000`, `-- --forgeries 100000`, `-- --seals 1000000`, `-- --leases 1000` and
- * `-- --instants 1000000`. Each ID takes up eight bytes of memory, or sixteen while digests are copied. In one of 200 runs with
- * 10^9 IDs of six formats, two 64-bit digests are equal by chance.
+ * Set the numbers with `-- --ids 300000000`, `-- --forgeries 100000`, `-- --seals 1000000`, `-- --leases 1000` and `-- --instants 1000000`.
+ * Each ID takes up eight bytes of memory, or sixteen while digests are copied. One in 200 runs with 10^9 IDs of six formats has two equal
+ * 64-bit digests by chance.
  */
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
@@ -33,7 +33,7 @@ const THREADS = 8
 const here = fileURLToPath(import.meta.url)
 const makerOfIds = new URL('attack-worker.mjs', import.meta.url)
 
-/** Generates `count` IDs in a thread. Returns a list of digests per definition, and the number of IDs out of order. */
+/** Generates `count` IDs in a thread. Returns a list of digests per definition, and the number of out-of-order IDs. */
 function digestsOfThread(count) {
   return new Promise((resolve, reject) => {
     const worker = new Worker(makerOfIds, { workerData: count })

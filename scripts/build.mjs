@@ -23,7 +23,7 @@ const ADVICE_WITHOUT_ZOD = 'install-zod-or-import-brandid-core-instead'
 
 const options = {
   external: /^[^./]/,
-  // For any other platform, rolldown replaces `process.env.NODE_ENV` with a value, which only the app may choose.
+  // For any other platform, rolldown replaces `process.env.NODE_ENV`, but only the app may choose its value.
   platform: 'neutral',
   transform: { target: 'es2022' },
 }

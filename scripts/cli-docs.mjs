@@ -80,7 +80,7 @@ ${rows.join('\n')}
 `
 }
 
-/** Splits a line into runs of characters in the same style that contain no more than one space in a row. */
+/** Splits a line into runs of characters in the same style, with at most one space in a row. */
 function runsOf(line) {
   let column = 0
   return line.split(new RegExp(`(?=${ESCAPE})`)).flatMap((piece) => {

@@ -12,8 +12,8 @@ const WIDTH = LEFT + LAST * SECOND + 24
 
 const x = (second) => LEFT + second * SECOND
 
-// Times in seconds. A leases a worker ID, renews the lease and is paused until the lease has ended; B leases the same worker ID; A wakes up
-// and leases another one.
+// Times in seconds. A leases a worker ID, renews the lease and pauses until it has ended; B leases the same worker ID; A resumes and leases
+// another ID.
 const GRANTED = 0
 const RENEWED = 3.5
 const PAUSED = 5

@@ -25,7 +25,7 @@ host.getSourceFile = (file, ...rest) => {
   return parsed.get(file)
 }
 
-/** Returns the place, length and message of each TypeScript 5.9 error in a chapter. */
+/** Returns the position, length and message of each TypeScript 5.9 error in a chapter. */
 function errorsOf5(name, folder = source) {
   const program = ts.createProgram([folder + name], options, host)
   return ts.getPreEmitDiagnostics(program).map(({ file, start, length, code, messageText }) => {
@@ -41,7 +41,7 @@ function errorsOf5(name, folder = source) {
   })
 }
 
-/** Returns the place and message of each TypeScript 7 error in a chapter. */
+/** Returns the position and message of each TypeScript 7 error in a chapter. */
 function errorsOf7(name, folder = source) {
   const project = `${mended}${name}.json`
   writeFileSync(
@@ -93,7 +93,7 @@ function textsOf(errors5, errors7) {
     : ['TypeScript 5.9:', block(texts5), 'TypeScript 7:', block(texts7)]
 }
 
-/** Formats the advice and the changed lines. */
+/** Formats advice and changed lines. */
 function adviceOf({ instead }, { code }) {
   const lines = code.filter(({ isNew }) => isNew).map(({ text }) => text)
   const indent = Math.min(...lines.map((text) => text.search(/\S/)))

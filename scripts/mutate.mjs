@@ -2,8 +2,8 @@
  * `npm run mutate` makes small changes to the source and lists the changes that no test detects.
  *
  * The default is to mutate the files that differ from `main`. Pass file names instead, or `--all` for all files in both packages. Each
- * change is tried with the tests that are named after its file or import that file, or if no such tests exist, with all tests in the
- * file's folder and of the files that import it. `--tests <path>` adds tests; `--every 4` tries every fourth change in each file.
+ * change is tried with the tests that are named after its file or import that file, or, failing that, with all tests in the file's folder
+ * and all tests of files that import it. `--tests <path>` adds tests; `--every 4` tries every fourth change in each file.
  *
  * Stryker's instrumenter, which is installed into `.build`, makes the changes. Stryker's own runner starts a worker for each change, which
  * takes three to thirty times as long as `mutate/runner.mjs`.

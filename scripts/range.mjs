@@ -1,7 +1,7 @@
 /**
- * Compiles and runs test/range/program.mts with the oldest TypeScript and Zod in the README, test/range/zod-3-program.mts, which
- * uses Zod 3's own API, with the oldest and the last Zod 3, and test/range/drizzle-program.mts with the oldest supported Drizzle and
- * its release candidate for 1.0. Run `npm ci --prefix test/range` first. The package under test is the tarball from `npm pack`.
+ * Compiles and runs test/range/program.mts with the oldest TypeScript and Zod in the README; test/range/zod-3-program.mts, which uses Zod
+ * 3's own API, with the oldest and the last Zod 3; and test/range/drizzle-program.mts with the oldest supported Drizzle and its release
+ * candidate for 1.0. Run `npm ci --prefix test/range` first. The package under test is the tarball from `npm pack`.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

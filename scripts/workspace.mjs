@@ -1,6 +1,6 @@
 /**
- * Tests the claims of packages/kit/docs/monorepo.md with the six packages in test/workspace, which pnpm installs with the tarball,
- * under both compilers. `npm run check -- workspace` downloads pnpm, two versions of Zod, tsdown, api-extractor and TypeScript.
+ * Tests the claims of packages/kit/docs/monorepo.md under both compilers, with the six packages in test/workspace, which pnpm installs with
+ * the tarball. `npm run check -- workspace` downloads pnpm, two versions of Zod, tsdown, api-extractor and TypeScript.
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'

@@ -1,6 +1,6 @@
 /**
- * Writes the API reports to `api/`: the declarations of each entry point and the types they use. With `--check`, compares the
- * reports instead, so that every API change is visible in review.
+ * Writes the API reports to `api/`: the declarations of each entry point and the types they use. With `--check`, compares the reports
+ * instead, so that reviews show every API change.
  */
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -96,7 +96,7 @@ function nameOf(declaration) {
 /** Maps each declaration to the first report that contains it, because entry points share most declarations. */
 const owners = new Map()
 
-/** Formats the report for an entry point. Lists an export only by name if an earlier report contains the same declaration. */
+/** Formats the report for an entry point. Lists only the name of an export if an earlier report contains the same declaration. */
 function reportOf(name, declarations) {
   const shown = declarations.filter((each) => !nameOf(each) || !owners.has(each))
   const shared = new Map()

@@ -1,6 +1,6 @@
 /**
- * Installs the tarballs alongside old and new packages with npm, pnpm, yarn and bun. Every installation must work without flags, and
- * a small file must compile with both compilers and run. `npm run check -- installs pnpm 'a monorepo'` tries a single project.
+ * Installs the tarballs alongside old and new packages with npm, pnpm, yarn and bun. Every installation must work without flags, and a
+ * small file must compile with both compilers and run. `npm run check -- installs pnpm 'a monorepo'` tries one project.
  */
 import { execFile, execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -156,7 +156,7 @@ async function attempt(name, manager, tarballs) {
   const { files, options = OLDER, folder = '.', main = 'main.ts' } = PROJECTS[name]
   const project = join(work, `${manager}-${name.replace(/\W+/g, '-')}`)
   write(project, files)
-  // Yarn requires a lockfile inside another project's folder. Plug'n'Play is off, because compilers need node_modules.
+  // Inside another project's folder, Yarn requires a lockfile. Plug'n'Play is off, because compilers need node_modules.
   if (manager === 'yarn') write(project, { 'yarn.lock': '', '.yarnrc.yml': 'nodeLinker: node-modules\n' })
   await run(join(project, folder), ...MANAGERS[manager](tarballs))
   // pnpm adds packages to only one workspace package, and needs a separate command to install the rest.

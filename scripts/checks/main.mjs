@@ -1,6 +1,6 @@
 /**
- * `npm run check -- servers` runs a CI check by name and passes further arguments to its command. `--full` covers everything that CI
- * only samples, if the table defines a full length. `npm run check` lists the checks, and `--all` runs all of them, as `.ci/run` does.
+ * `npm run check -- servers` runs a CI check by name and passes extra arguments to its command. `--full` covers everything that CI only
+ * samples, if the table defines a full length. `npm run check` lists the checks, and `--all` runs all of them, as `.ci/run` does.
  * `--prepare site` only runs the preparations for the check `site`.
  */
 import { runForCi, runHere } from './run.mjs'

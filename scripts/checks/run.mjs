@@ -10,7 +10,7 @@ import { UNSTEADY, WITHOUT_SCRIPTS } from './table.mjs'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const logs = join(root, '.build/checks')
 
-/** The number of characters at the end of a failed check's log to print. */
+/** The number of characters to print from the end of a failed check's log. */
 const LOG_LENGTH = 8000
 
 const PATH = [
@@ -30,7 +30,7 @@ export function preparationsOf({ installs = [], prepares = [] }) {
   ]
 }
 
-/** Returns how many times to try a check, because a browser, a server or the registry may fail for unrelated reasons. */
+/** Returns how many times to try a check: twice if a browser, a server or the registry may fail for unrelated reasons. */
 export const triesOf = ({ needs }) => (needs.some((need) => UNSTEADY.includes(need)) ? 2 : 1)
 
 /** Runs a check in this terminal, with additional arguments and environment variables. Returns its exit code. */
@@ -149,7 +149,7 @@ export async function runForCi(checks) {
   return failed.length > 0 ? 1 : 0
 }
 
-/** The maximum number of lines about failures to repeat for a check. */
+/** The maximum number of failure lines to repeat for each check. */
 const FAILURES_MAX = 20
 
 /** Lists the lines of a log that name a failed test or an error. CI services often show only the end of the output. */
@@ -171,8 +171,8 @@ function secondsOf(times) {
 }
 
 /**
- * Formats the time of each check. Sorts by processor time, because elapsed seconds depend on the checks that run in parallel. Does not
- * count processes that outlive their check, such as a server.
+ * Formats the time of each check. Sorts by processor time, because elapsed time depends on which checks run in parallel. Does not count
+ * processes that outlive their check, such as a server.
  */
 export function tableOf(outcomes, processorOf) {
   const rows = outcomes.map((each) => ({ ...each, processor: processorOf(each) }))

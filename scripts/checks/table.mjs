@@ -1,7 +1,7 @@
 /**
- * All CI checks in one table. `npm run check -- <name>` runs a single check, `.ci/run` runs all, and docs/long-runs.md lists them.
+ * All CI checks in one table. `npm run check -- <name>` runs a single check, `.ci/run` runs them all, and docs/long-runs.md lists them.
  *
- * `installs` lists the folders in which `npm ci` runs first, `prepares` the commands that checks share, and `needs` the required software.
+ * `installs` lists the folders to run `npm ci` in first, `prepares` the commands that checks share, and `needs` the required software.
  * `protects` is shown in the list. `minutes` is the duration on an idle machine with two cores; `.ci/run` starts the longest checks first.
  * A check with `isAlone` runs after all other checks, and a check with `isByHand` runs only if you pass its name.
  */
@@ -15,7 +15,7 @@ export const WITHOUT_SCRIPTS = ['packages/prisma/test/clients', 'examples/prisma
 const TYPEDOC = 'scripts/node_modules/.bin/typedoc --options scripts/docs/typedoc.json --json .build/api.json'
 const PACKED = 'node scripts/packed.mjs'
 
-/** The supported Node releases except the oldest, which are installed from the npm package `node`. */
+/** The newer supported Node releases, which are installed from the npm package `node`. */
 export const NODE_MAJORS = [22, 24]
 const installNode = (major) =>
   `npm install --silent --no-save --no-package-lock --prefix .build/node-${major} node@${major}`
@@ -24,7 +24,7 @@ const installNode = (major) =>
 const MANAGERS =
   'npm install --silent --no-save --no-package-lock --prefix .build/managers pnpm@10.34.8 @yarnpkg/cli-dist@4.18.1 bun@1.4.5'
 
-/** The folders that have tests with long runs. Running the tests of every folder at full length would take twice as long. */
+/** The folders with long-running tests. Running the tests of every folder at full length would take twice as long. */
 const FULL_ROOMS = [
   'src/formats',
   ...['digits', 'formats', 'guided', 'matrix', 'package', 'sealed', 'sql', 'testing', 'token'].map(
@@ -213,7 +213,7 @@ export const CHECKS = [
     prepares: [PACKED],
     needs: ['Chromium'],
     minutes: 4,
-    // Next's watcher misses edits on a busy machine, so in parallel with others, this check takes three times as long and may fail.
+    // Next's watcher misses edits on a busy machine, so alongside other checks, this check takes three times as long and may fail.
     isAlone: true,
     protects: 'the packed library in Vite, Next, webpack, vitest and worker threads',
   },

@@ -59,7 +59,7 @@ function resetCounters() {
   for (const counter of counters) for (const key of Object.keys(counter)) counter[key] = 0
 }
 
-/** Records the places that a run reached, with counts rounded to powers of two. Returns whether any place or count is new. */
+/** Records which counters a run incremented, with counts rounded to powers of two. Returns whether any counter or count is new. */
 function reachedNow(seen) {
   let isNew = false
   for (let i = 0; i < counters.length; i++) {
@@ -181,7 +181,7 @@ async function fuzz(name) {
     if (await attempt(text)) corpus.push(text)
   }
   mkdirSync(`${root}test/guided/corpus`, { recursive: true })
-  // Do not write the seeds to the file, because every run starts with them anyway.
+  // Do not write the seeds, because every run starts with them anyway.
   const kept = corpus.filter((text) => !SEEDS[name].includes(text))
   const escaped = JSON.stringify(kept, undefined, 2).replace(
     /[^\n -~]/g,

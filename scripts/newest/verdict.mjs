@@ -5,7 +5,7 @@ import { intersects, major, minVersion, satisfies } from 'semver'
  * Returns `FAILS` if the tests fail, `NODE` if they pass but a release requires a newer Node than the oldest in `node`,
  * and `works` otherwise.
  *
- * @param node The `engines` range of a published package, of which the first version counts, or a major version such as `20.x`.
+ * @param node The `engines` range of a published package (its first version counts), or a major version such as `20.x`.
  * @param releases The releases, each with its version, the locked version and its `engines`.
  */
 export function verdictOf({ name, node, releases, hasPassed }) {

@@ -1,8 +1,8 @@
 /**
  * Words that are typical of translated English. `npm run lint` keeps them out of comments, pages, messages and templates.
  *
- * Each row has a pattern, the number of matches allowed per 1,000 words, and the reason with the word to write instead. Four libraries
- * by native speakers (jose, hono, valibot and zod 4, with 74,000 words of comments) have at most 1.1 matches of any row.
+ * Each row has a pattern, the number of matches allowed per 1,000 words, and the reason, with the word to use instead. Four libraries by
+ * native speakers (jose, hono, valibot and zod 4, with 74,000 words of comments) have at most 1.1 matches of any row.
  */
 export const WORDS = [
   {

@@ -10,12 +10,12 @@ const MENDS = [
     changes: [['watchPostEffect }', 'watchEffect as watchPostEffect }']],
   },
   {
-    // Expand the sidebar group of the current page before the first paint instead of afterwards.
+    // Expand the sidebar group of the current page before the first paint instead of after it.
     file: /\/composables\/sidebar\.js$/,
     changes: [['    watchPostEffect(() => {', '    watchEffect(() => {']],
   },
   {
-    // The scroll handler runs with a delay of 100 ms, when the page and its marker may no longer exist.
+    // The scroll handler runs after a delay of 100 ms, when the page and its marker may no longer exist.
     file: /\/composables\/outline\.js$/,
     changes: [['if (!isAsideEnabled.value) {', 'if (!isAsideEnabled.value || !marker.value) {']],
   },

@@ -1,5 +1,5 @@
 /**
- * Compiles the code blocks of a page, and collects the type of each name and each error.
+ * Compiles the code blocks of a page, and collects the errors and the type of each name.
  *
  * Each block is a module, as in the tests; a first line such as `// name.ts` lets other blocks on the page import it. A line such as
  * `//  ~~~~ message` expects an error in the line above it. Any other error fails the build. The lines above `// ---cut---` are compiled
@@ -22,7 +22,7 @@ const { options } = ts.parseJsonConfigFileContent(
   `${root}examples`,
 )
 
-/** Adds a key to each code block on a page, under which the block's types and errors are stored. */
+/** Adds a key to each code block on a page, to look up the block's types and errors. */
 export function withTypes(text, source) {
   const found = [...text.matchAll(BLOCK)]
   if (found.length === 0) return text

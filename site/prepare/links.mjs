@@ -1,7 +1,7 @@
 /** Rewrites the repository's links for the site. */
 import { posix } from 'node:path'
 
-/** Matches a link, the file name of a page, or code, in which links are not rewritten. */
+/** Matches a link, the file name of a page, or code, to leave links in code unchanged. */
 const CODE_OR_LINK =
   /^(```+|~~~+).*?^\1|`[^`\n]*`|(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^()\s]+)(?: "[^"]*")?\)|(?<![\w/-])(?:packages\/kit\/)?docs\/[\w/-]+\.md/gms
 
@@ -20,7 +20,7 @@ export function relativePath(from, to) {
  * Replaces a link to a file that is not a page with its text, because the site does not contain the repository. Turns the file name of a
  * page into a link.
  *
- * @param pathOf returns the site's path for a repository file and anchor, if the site has it, with a different anchor after `#`
+ * @param pathOf returns the path on the site for a file and anchor, with any new anchor after `#`, or `undefined`
  * @param addAsset copies an image to the page's folder and returns its name there
  */
 export function rewriteLinks(text, { source, path, pathOf, addAsset }) {

@@ -40,7 +40,7 @@ function writeInspectorPages() {
   }
 }
 
-/** Matches a sentence that says which command writes the page, because only contributors need that information. */
+/** Matches the sentence for contributors that says which command writes the page. */
 const FOR_AUTHORS = /\s`npm run [^`]+` writes (?:the|this) page[^.]*\./g
 
 async function writePage(page) {

@@ -140,10 +140,10 @@ export type CharacterOf<Text extends string> = Text extends `${infer First}${inf
   : never
 
 /**
- * Strings that cannot be a prefix. `Capitalize<string>` matches every string that does not start with a lower-case letter.
+ * Strings that cannot be prefixes. `Capitalize<string>` matches every string that does not start with a lower-case letter.
  *
- * The compiler tests every pattern against every prefix, so upper case after the first letter has no pattern here: `ValidPrefix` rejects
- * it.
+ * The compiler tests every pattern against every prefix, so no pattern covers upper-case letters after the first: `ValidPrefix` rejects
+ * them.
  */
 export type BadPrefix = Capitalize<string> | `${string}_` | `${string}${Punctuation}${string}`
 
@@ -164,7 +164,7 @@ type PrefixFault<Prefix extends string> = {} extends { readonly [Key in Prefix]:
           : Prefix extends Lowercase<Prefix>
             ? Prefix extends Capitalize<Prefix>
               ? OtherCharacters<Prefix> // for example, a letter without case
-              : ': must be one string literal, not a union' // in which another member is invalid
+              : ': must be one string literal, not a union' // another member is invalid
             : ` '${Prefix}': must be lower-case, e.g. '${Lowercase<Prefix>}'`
 
 type OtherCharacters<Prefix extends string> = ` '${Prefix}': only a-z, 0-9 and _ are allowed`
@@ -201,7 +201,7 @@ export type ValidScope<Scope extends string> =
 export type ValidPrefix<Prefix extends string, Whole extends string = Prefix> =
   // The condition distributes over a union, so from here on, `Prefix` is one member of `Whole`.
   Prefix extends BadPrefix
-    ? // With `Explain<Prefix>`, the compiler would explain every member of `BadPrefix`, which takes 6,000 instantiations.
+    ? // With `Explain<Prefix>`, the compiler would explain every member of `BadPrefix`, which would take 6,000 instantiations.
       Explain<Whole>
     : // Both sides are equal for a single lower-case literal. The left side is not assignable to the right side if `Whole` is a union,
       // contains upper case, or is `string` or a template with a placeholder.

@@ -73,10 +73,7 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
   return Object.assign(definition, shape.bare?.adapt(definition as AnyIdDef))
 }
 
-/**
- * Describes a definition's IDs with the prefix, for a union, which rejects bare IDs. Without bare IDs, these are the definition's own pattern
- * and JSON Schema.
- */
+/** Returns a definition's pattern and JSON Schema without bare IDs, for unions, which reject bare IDs. */
 export function describePrefixed(definition: AnyIdDef) {
   const { prefix, entity, format, accepts, named } = definition
   const head = prefix + SEPARATOR

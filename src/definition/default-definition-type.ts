@@ -10,7 +10,7 @@ import type { StandardProps } from './standard-schema.ts'
  * The definition returned by `defineId(prefix)`, with the default format.
  *
  * The interface repeats the members of `AnyIdDef` and of the capabilities instead of extending their interfaces, because a flat interface
- * halves the compiler's work and editors show a single short name.
+ * halves the compiler's work and lets editors show one short name.
  *
  * @example
  * export const UserId: IdDef<'user'> = defineId('user') // isolatedDeclarations requires the annotation

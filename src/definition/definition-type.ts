@@ -27,11 +27,11 @@ export interface GenerateOptions {
    * `out_of_range` if its instant has no IDs left: for example, there are 4,096 snowflakes per millisecond.
    *
    * Sort your records by time. If fewer than 64 bits distinguish the IDs of an instant, the definition remembers used instants while the
-   * process runs. There is no limit on ascending instants. In any other order, the definition remembers 65,536 instants and throws
-   * `out_of_range` for an instant that is earlier than a forgotten instant.
+   * process runs. There is no limit on ascending instants. If instants come in any other order, the definition remembers 65,536 of them and
+   * throws `out_of_range` for an instant before a forgotten instant.
    *
    * Use `at` only for the past, because calls with and without `at` share no state. If fewer than 64 bits distinguish the IDs, an ID
-   * generated with the present as `at` may equal an ID generated without `at`.
+   * generated with the current time as `at` may equal an ID generated without `at`.
    */
   readonly at?: Instant
 }
@@ -237,7 +237,7 @@ type Generation<Prefix extends string, Chosen extends Format> = Chosen extends C
     : Generates<Prefix>
   : unknown
 
-/** The members that generate IDs with fields, some of which the caller may pass. */
+/** The members that generate IDs with fields that the caller may pass. */
 type FieldGeneration<Prefix extends string, Chosen extends Format> = Chosen extends CanTake & CanGenerate
   ? GeneratesWith<Prefix, GivenOf<Chosen>, Chosen extends CanBackfill ? GenerateOptions : unknown>
   : Generation<Prefix, Chosen>
@@ -277,6 +277,6 @@ export type Accepted = Format & Partial<Bare>
 export interface BareIds {
   readonly formats: readonly Format[]
   has(this: void, text: string): boolean
-  /** Returns members, which also accept bare IDs, to replace the definition's own. */
+  /** Returns members that also accept bare IDs, to replace the definition's own. */
   adapt(this: void, definition: AnyIdDef): Partial<AnyIdDef>
 }

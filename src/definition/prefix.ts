@@ -1,4 +1,4 @@
-/** Prefixes: their grammar, finding the prefix of an ID, and detecting strings that may contain a token, which errors must not keep. */
+/** Prefixes: the grammar, the prefix of an ID, and the detection of strings that may contain a token, which errors must not keep. */
 import { IdError } from '../errors/error.ts'
 import { shareState } from '../errors/runtime.ts'
 import { countCharacters, describeKind, nameInvisible, quoted } from '../errors/words.ts'
@@ -26,7 +26,7 @@ export function readPrefix(text: string): string {
   return text.slice(0, end)
 }
 
-/** Lower-cases only A to Z, because `toLowerCase` would turn U+212A, the Kelvin sign, into a `k`. */
+/** Lowercases only A to Z, because `toLowerCase` would turn U+212A, the Kelvin sign, into a `k`. */
 export function foldAscii(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
 }
@@ -70,7 +70,7 @@ export interface TokenPrefixes extends Set<string> {
 
 /**
  * Returns the token prefixes of all copies of the package. The set is separate from the registry, because a registry may be large but
- * contains few tokens.
+ * contain few tokens.
  */
 export function tokenPrefixes(): TokenPrefixes {
   return shareState(Symbol.for('brandid.tokens.1'), () => new Set<string>())
@@ -91,7 +91,7 @@ function holdsBareBody(text: string): boolean {
   return /[0-9]/.test(text) && /[0-9a-z]{32}/i.test(text)
 }
 
-/** Describes a value in messages for developers. Quotes a string unless the string may contain a token or is too long, raw or escaped. */
+/** Describes a value in messages for developers. Quotes a string unless it may contain a token, or its raw or escaped form is too long. */
 export function shownText(value: unknown, longest: number): string {
   if (typeof value !== 'string') return describeKind(value)
   const isLong = value.length > longest || quoted(value).length > 4 * longest

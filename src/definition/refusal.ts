@@ -85,7 +85,7 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
   // No body contains a separator, so an additional separator is an invalid character unless it ends another registered prefix.
   const code = received === prefix ? fault : 'invalid_character'
   const { length } = head
-  // The message considers only the formats that reported the fault.
+  // The message covers only the formats that reported the fault.
   const failing = formats.filter(({ check }) => received !== prefix || check(input, length) === fault)
   if (code === 'overflow') return [code, 'a value that is too large']
   if (code === 'wrong_version') return [code, 'a different version']

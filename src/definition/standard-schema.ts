@@ -1,5 +1,5 @@
 /**
- * The interfaces of Standard Schema and Standard JSON Schema, version 1, copied as their README recommends, and their implementation.
+ * The interfaces of Standard Schema and Standard JSON Schema, version 1, copied as their README recommends, with an implementation.
  * @see https://standardschema.dev
  */
 import type { IdErrorCode, IdResult } from '../errors/error.ts'

@@ -49,8 +49,8 @@ function chooseAdvice(): Advice | null {
   return process.env.NODE_ENV === 'production' ? null : giveAdvice()
 }
 
-// Installs the advice for the imported parts. A `try` statement replaces a call to `attempt`, because a function that is called at load
-// time would stay in the production bundles of all entry points.
+// Installs the advice for the imported parts. Uses `try` instead of `attempt`, because a function that is called at load time would stay in
+// the production bundles of all entry points.
 try {
   if (process.env.NODE_ENV !== 'production') installDevelopment(readRules)
 } catch {

@@ -14,8 +14,8 @@ import {
 } from './records.ts'
 
 /**
- * Registers a record under all its prefixes and named IDs, or throws. Returns the existing equal record that the definition joined or
- * replaced, if any.
+ * Registers a record under all its prefixes and named IDs, or throws. Returns the equal record, if any, that the definition joined or
+ * replaced.
  *
  * @throws {IdError} `duplicate_prefix`, with the locations of both definitions.
  */
@@ -45,8 +45,8 @@ export function claimPrefix(
 const COPY = {}
 
 /**
- * Registers a record in all its places, or throws the error that `refuse` creates. Returns the existing equal record that the definition
- * joined or replaced, if any.
+ * Registers a record in all its places, or throws the error that `refuse` creates. Returns the equal record, if any, that the definition
+ * joined or replaced.
  */
 export function claimPlaces<Held extends Entry>(
   record: Held,
@@ -84,8 +84,8 @@ function decideClaim<Held extends Entry>(
   equal: Held | undefined,
   rules: ReturnType<typeof readRules>,
 ): Held | Rival<Held> | undefined {
-  // Production bundlers may put a module into more than one chunk, and a chunk looks like a module, so equal records from the same copy of
-  // the package join.
+  // Production bundlers may put a module into several chunks, and a chunk looks like a module, so equal records from the same copy of the
+  // package are joined.
   return equal && (rules === null || equal.claims.every(({ copy }) => copy !== COPY))
     ? equal
     : rivals.find(({ holder }) => !rules?.isReload(holder, record, claim))
@@ -95,7 +95,7 @@ function showSite(claim: Claim | undefined): string {
   return claim?.site() ?? 'an unknown location'
 }
 
-// The number of captured frames, enough for nested helpers inside `map` or `forEach`.
+// The number of captured frames, enough for helpers nested in `map` or `forEach`.
 const MOST_FRAMES = 16
 
 /**

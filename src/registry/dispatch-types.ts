@@ -83,7 +83,7 @@ export interface ParsedAny {
 type ParsedEach<Prefix extends RegisteredPrefix> = Prefix extends unknown ? ParsedRegistered<Prefix> : never
 
 /**
- * Keeps a type's name in emitted declarations, because the compiler writes an intersection by name but a computed union by its members. A
+ * Keeps a type's name in emitted declarations, because the compiler emits an intersection's name but a computed union's members. A
  * package's declarations then refer to all definitions of the importing program, not only to the package's own. No value has this property.
  */
 interface Late {

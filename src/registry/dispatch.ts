@@ -47,7 +47,7 @@ export function isId(input: unknown): input is RegisteredId {
   return findRecord(sharedRecords(), input) !== undefined
 }
 
-/** Finds the record that lists the string as a named ID or accepts it as an ID with its present prefix. */
+/** Finds the record that lists the string as a named ID or accepts it as an ID with its current prefix. */
 export function findRecord(records: Records, input: unknown): IdRecord | undefined {
   if (typeof input !== 'string') return undefined
   const naming = findNaming(records, input)

@@ -148,7 +148,7 @@ interface Probed extends Pick<Reach, 'holds'> {
 
 const joined = new WeakMap<Records, Probed & { readonly version: object }>()
 
-/** Finds the reach for a present prefix. */
+/** Finds the reach for a current prefix. */
 function findReach({ records, reaches }: Probed, prefix: string): Reach | undefined {
   const known = reaches.get(prefix)
   if (known) return known

@@ -18,7 +18,7 @@ export type UnionParsed<Definition extends AnyIdDef> = Definition extends {
   ? ParsedId<Name, Definition>
   : never
 
-/** A union's parser. In `IdUnion<AnyIdDef>`, to which every union is assignable, the parser accepts any value. */
+/** A union's parser, which accepts any value in `IdUnion<AnyIdDef>`, the supertype of all unions. */
 type UnionParser<Definition extends AnyIdDef, Result> = string extends Definition['name']
   ? (this: void, input: unknown) => Result
   : Parser<Definition['name'], Result>
@@ -64,7 +64,7 @@ export function createIdUnion(records: Records): UniteDefinitions {
     // Remove duplicates, because combined unions may share a member.
     const definitions = [...new Set(given)]
     if (definitions.length === 0) throw new IdError('invalid_option', 'at least one definition', 'none')
-    // A member's present prefix takes precedence over another member's former prefix.
+    // A member's current prefix takes precedence over another member's former prefix.
     const members = new Map([
       ...definitions.flatMap((each) => each.aliases.map((alias) => [alias, each] as const)).reverse(),
       ...membersBy(definitions, ({ prefix }) => [prefix]),
@@ -119,7 +119,7 @@ export function createIdUnion(records: Records): UniteDefinitions {
   return idUnion
 }
 
-/** A union's members by present or former prefix, or by named ID. */
+/** A union's members by current or former prefix, or by named ID. */
 type MembersByKey = ReadonlyMap<string, AnyIdDef>
 
 /** @throws {IdError} `duplicate_prefix` if two members have the same key. */

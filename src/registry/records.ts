@@ -29,7 +29,7 @@ export interface Entry {
 
 /** An entry that reserves prefixes. */
 interface Reservation extends Entry {
-  /** The present prefix, followed by former prefixes. The record is registered under each prefix. */
+  /** The current prefix, followed by former prefixes. The record is registered under each prefix. */
   readonly prefixes: readonly [string, ...string[]]
 }
 
@@ -55,7 +55,7 @@ export interface TokenRecord extends Reservation {
 
 export type RegistryRecord = IdRecord | TokenRecord
 
-/** Records by present or former prefix, and by named ID. */
+/** Records by current or former prefix, and by named ID. */
 export interface Records<Scope extends string | undefined = string | undefined>
   extends Map<string, RegistryRecord> {
   readonly names: Map<string, RegistryRecord>
@@ -65,7 +65,7 @@ export interface Records<Scope extends string | undefined = string | undefined>
   readonly scope?: Scope
 }
 
-/** Finds the definition with a present or former prefix. */
+/** Finds the definition with a current or former prefix. */
 export function findDefinition(records: Records, prefix: string): AnyIdDef | undefined {
   const record = records.get(prefix)
   return record?.isToken === false ? record.definition : undefined
@@ -102,7 +102,7 @@ export function sharedRecords(): Records {
 
 type Normalizing = Pick<AnyIdDef, 'entity' | 'safeNormalize'>
 
-/** A function that finds the definition with a present or former prefix. */
+/** A function that finds the definition with a current or former prefix. */
 export type FindDefinition = (prefix: string) => Normalizing | undefined
 
 /**

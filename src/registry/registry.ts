@@ -14,7 +14,7 @@ import { findIn } from './find-ids.ts'
 import type { UniteDefinitions } from './id-union.ts'
 import { createRecords, type Records } from './records.ts'
 
-/** A set of definitions with unique prefixes, and functions with the entry point's types. Iterates in order of definition. */
+/** A set of definitions with unique prefixes, and functions with the entry point's types. Iterates in definition order. */
 export interface RegistryOf<Define, Union, Many, Scope extends string = never> extends Iterable<AnyIdDef> {
   /** Any ID in this registry, for `IdOf` and `schemaOf`; absent at runtime. */
   readonly $type: ParsedIn<Scope>['id']
@@ -47,7 +47,7 @@ export interface RegistryOf<Define, Union, Many, Scope extends string = never> e
   readonly '~standard': StandardProps<ParsedIn<Scope>['id']>
   /** Finds every ID of this registry in a string. */
   findIds(this: void, text: string): (ParsedIn<Scope> & { readonly index: number })[]
-  /** Returns the definition with a present prefix, or `undefined` for a former prefix or a token's prefix. */
+  /** Returns the definition with this prefix, or `undefined` for a former prefix or a token's prefix. */
   get(this: void, prefix: string): AnyIdDef | undefined
   /** Tests whether a prefix is taken by a definition or a token, including former prefixes. */
   has(this: void, prefix: string): boolean

@@ -11,7 +11,7 @@ export interface SchemaSource<out Output extends string> {
   readonly '~standard': StandardProps<Output>
 }
 
-/** A rejection, as your own message function receives it. */
+/** A rejection, as passed to your own message function. */
 export interface RefusedInput {
   readonly code: IdErrorCode
   /** brandid's message. */

@@ -1,6 +1,6 @@
 /**
- * Replaces the MiniSearch module that VitePress loads. Ranks guides before references and long lists, and matches of all words before
- * matches of some words, and adds synonyms for words on the pages.
+ * Replaces the MiniSearch module that VitePress loads. Ranks guides above references and long lists, and full matches above partial
+ * matches. Adds synonyms for words on the pages.
  *
  * VitePress also accepts functions in its configuration, but would evaluate them in the page, which the content security policy forbids.
  */
@@ -143,8 +143,8 @@ function findSubjects({ stems, weights, rated }, find) {
   )
   if (ofPage.length > 0) return ofPage
   const ofMost = byWeight.filter(({ missing }) => missing.length === 1)
-  // A query of three or more words may contain one that the subject lacks, because it may be a name from the reader's own code.
-  // For a query of two words, the subject must contain the rarer word, and the section's text the other word.
+  // A query of three or more words may contain a word that the subject lacks, such as a name from the reader's own code. For a query of two
+  // words, the subject must contain the rarer word, and the section's text the other word.
   return stems.length > 2
     ? ofMost
     : ofMost.filter(
@@ -168,7 +168,7 @@ const MOST_SUBJECTS = 2
 const WITH_ALL_WORDS = 3
 const nameOf = (title) => wordsOf(title.toLowerCase()).join(' ')
 
-/** Corrects a misspelled word to a word on the pages or in a subject: "performance" for "performace". */
+/** Replaces a misspelled word with a word on the pages or in a subject: "performance" for "performace". */
 function mend(index, subjects, word) {
   const isKnown =
     word.length < 6 ||
@@ -264,7 +264,7 @@ function search(index, subjects, asked) {
 
 const pageOf = (id) => id.replace(/#.*/s, '')
 
-/** Raises a section's score if more sections on the same page match. */
+/** Raises a section's score for other matches on the same page. */
 function byPage(found) {
   const sums = new Map()
   const counts = new Map()

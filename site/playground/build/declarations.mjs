@@ -26,7 +26,7 @@ const ENTRY_POINTS = [
 ]
 
 /**
- * Collects two sets of files by path: `base`, and `drizzle`, which is three times as long and rarely needed.
+ * Collects two sets of files by path: `base`, and `drizzle`, which is three times as large and rarely needed.
  *
  * Paths start at the root of a virtual disk with packages in `/node_modules`.
  */
@@ -47,7 +47,7 @@ export function collectDeclarations() {
   return sets
 }
 
-/** Lists every declaration and package.json that the compiler reads for the chapters and the entry points. */
+/** Lists every declaration and package.json that the compiler reads for the chapters and entry points. */
 function listFiles() {
   const host = ts.createCompilerHost(options)
   const entries = `${source}entry-points.mts`

@@ -8,7 +8,7 @@ import { LAST_DATE_MS, type Units } from '../shared/clock.ts'
 import { checkInteger, invalidFormat } from '../shared/options.ts'
 import type { LayoutField, LayoutFields, TimeField } from './field-types.ts'
 
-/** `hex` and `base32hex` are lower case, `crockford` is upper case, and `base62` is both. */
+/** `hex` and `base32hex` are lower case, `crockford` is upper case, and `base62` is mixed. */
 export type AlphabetName = 'decimal' | 'hex' | 'base32hex' | 'crockford' | 'base36' | 'base62'
 
 const ALPHABETS: Readonly<Record<AlphabetName, string>> = {
@@ -36,9 +36,9 @@ const TEXT = /^[!-^`-~]{1,64}$/
 const showLength = (given: unknown) => (Array.isArray(given) ? `${given.length}` : describeKind(given))
 
 /**
- * Checks each field, and returns copies with only its own properties.
+ * Checks the fields, and returns copies with only their own properties.
  *
- * @throws {IdError} `invalid_format`, which says which field is invalid.
+ * @throws {IdError} `invalid_format`, which names the invalid field.
  */
 export function checkFields(given: unknown, alphabet: string): LayoutFields {
   if (!Array.isArray(given) || given.length === 0 || given.length > MOST_FIELDS) {

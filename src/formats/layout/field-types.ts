@@ -50,7 +50,7 @@ export interface CounterField extends Named {
   readonly kind: 'counter'
   /** The width in bits, 1 to 32. */
   readonly bits: number
-  /** 0 (the default) restarts the counter in each unit of time. `'random'` draws a start once and then keeps counting. */
+  /** 0 (the default) restarts the counter in each unit of time. `'random'` starts at a random value and keeps counting. */
   readonly start?: 0 | 'random'
 }
 
@@ -159,7 +159,7 @@ type IsLeased<Fields extends LayoutFields> = [OfKind<Fields, 'worker'>] extends 
     ? true
     : false
 
-/** Whether the layout is a plain number: only fields with `bits`, no fixed bits, and the time first, if any. */
+/** Whether the layout is a plain number: only fields with `bits`, no fixed bits, and any time field first. */
 type IsNumber<Fields extends LayoutFields, Encoding> = Encoding extends 'number'
   ? [Fields[number]] extends [NumberField]
     ? Has<Fields, 'time'> extends true

@@ -62,15 +62,15 @@ const LONGEST_LAYOUT = 255
  * If the clock steps back by more than 10 s, layouts with at least 32 random bits restart from the clock, and other layouts throw,
  * because they would repeat IDs.
  *
- * `generate({ at })` draws all random fields and the counter if they total at least 64 bits. With fewer bits, the lowest 24 bits of
- * the field with the most values count up from a random start in each unit of time. A unit then has room for as many IDs as that field
- * has values, up to 16,777,216, and any further ID throws `out_of_range`.
+ * `generate({ at })` draws all random fields and the counter if they total at least 64 bits. With fewer bits, the lowest 24 bits of the
+ * field with the most values count up from a random start in each unit of time. A unit then has room for as many IDs as that field has
+ * values, up to 16,777,216, and generating more throws `out_of_range`.
  *
  * Randomness: `randomBits` counts the bits of the random fields. Counters, workers and times can be guessed. A clone of a running virtual
  * machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
- * @throws {IdError} `invalid_format`, which says which option or field is invalid. Generation throws `invalid_option` for a missing
- * choice, `out_of_range` if the time field cannot hold the clock's time, `clock_moved_back`, and the errors of a leased worker.
+ * @throws {IdError} `invalid_format`, which names the invalid option or field. Generation throws `invalid_option` for a missing choice,
+ * `out_of_range` if the time field cannot encode the clock's time, `clock_moved_back`, and the errors of a leased worker.
  * @example
  * const RunId = defineId('run', {
  *   format: layout({
@@ -124,7 +124,7 @@ export function layout(options: LayoutOptions): AnyFormat {
   return padded ? format : { ...unpadded(format), name }
 }
 
-/** Whether a layout is a plain number: only fields with `bits`, no fixed bits, and the time first, if any. */
+/** Whether a layout is a plain number: only fields with `bits`, no fixed bits, and any time field first. */
 function isOneNumber(fields: LayoutFields, encoding: 'number' | 'pieces'): boolean {
   const time = findField(fields, 'time')
   const isPart = (field: LayoutField) => isBits(field) && !isFixedBits(field)

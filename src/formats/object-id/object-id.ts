@@ -141,8 +141,8 @@ function createObjectIdFormat(): ObjectId {
  * Shape: 8 time digits, 10 process digits and 6 counter digits. A double click selects the whole ID. Units: seconds since 1970 (32 bits, to
  * 2106-02-07T06:28:15.999Z), so `timestamp` and `lowerBound` have no milliseconds. Each process draws 40 random bits with its first ID and
  * starts its 24-bit counter at a random value. Worker threads and child processes draw their own bits. A clone of a running virtual machine
- * keeps the same bits and repeats IDs indefinitely: see `docs/formats.md`, "Images and clones". IDs can be guessed: an ID reveals when and
- * by which process it was generated, and the next IDs are predictable.
+ * inherits these bits and repeats IDs indefinitely: see `docs/formats.md`, "Images and clones". IDs can be guessed: an ID reveals its
+ * creation time and its process, and the next IDs are predictable.
  *
  * All IDs from a process use the same counter and strictly increase, even if the counter wraps around, because the first ID beyond `ffffff`
  * carries the next second. `generate({ at })` replaces the process bytes and the counter with 64 random bits, which make collisions

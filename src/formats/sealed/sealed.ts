@@ -34,7 +34,7 @@ const SEALED_OPTIONS: OptionNames<SealedOptions> = { accepts: true }
 /** The type of `sealed(key)`, which checks IDs but cannot generate them. */
 export interface Sealed<Value extends Integer = Integer> extends Format {
   readonly length: 25
-  /** The definition of the keys from which the IDs are computed. */
+  /** The definition of the keys that the IDs are computed from. */
   readonly key: IntegerKeyDef<Value>
   /** `true` if the sealer also opens plain keys, otherwise absent. */
   readonly acceptsKey?: true

@@ -142,7 +142,7 @@ export interface SnowflakeWorker {
   readonly workerIds: number
   /** Milliseconds to add to the generator's clock. `Infinity` once the worker can generate no more IDs. */
   readonly clockOffsetMs: number
-  /** The first millisecond since 1970 for which the worker ID may be used. */
+  /** The earliest time to use the worker ID, in milliseconds since 1970. */
   readonly fromMs: number
   /**
    * Reserves an instant, in milliseconds since 1970, and returns the worker ID to use for it.

@@ -52,7 +52,7 @@ export interface Format {
   /** A fixed example body for documentation. */
   readonly example?: string
   /**
-   * The characters allowed at certain positions: 0 is the first position, and -1 the last. If two formats of a definition share lengths and
+   * The characters allowed at certain positions: 0 is the first position, and -1 the last. If two formats of a definition share length and
    * alphabet, their characters must differ at some position.
    */
   readonly places?: Readonly<Record<number, string>>

@@ -43,7 +43,7 @@ export function fromName<Id extends string>(
   const { uuidVersion, fromBytes } = format
   checkChoice(uuidVersion, 'version', [5, 8])
   if (typeof name !== 'string' || /\p{Cs}/u.test(name))
-    // UTF-8 encodes names that differ only in lone surrogates to the same bytes.
+    // UTF-8 encodes names that differ only in lone surrogates as the same bytes.
     throw invalidFormat('a well-formed name', describeKind(name))
   // The namespace overwrites the 16 placeholder characters.
   const input = new TextEncoder().encode(`0123456789abcdef${name}`)

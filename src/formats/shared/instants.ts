@@ -37,7 +37,7 @@ interface Remaining {
  */
 export function createInstants(drawBelow: (places: number) => number): TakePlace {
   const instants = new Map<number, Remaining>()
-  // The iterator is reused, because a new iterator would step over every deleted entry.
+  // The iterator is reused, because a new iterator would scan every deleted entry.
   const entered = instants.keys()
   let oldestMs: number | undefined
   let forgottenMs = Number.NEGATIVE_INFINITY

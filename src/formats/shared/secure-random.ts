@@ -47,8 +47,8 @@ export function fillRandom<Bytes extends Uint8Array<ArrayBuffer>>(bytes: Bytes):
   const { crypto } = globalThis
   if (typeof crypto?.getRandomValues !== 'function') throw noCrypto('crypto.getRandomValues is missing.')
   crypto.getRandomValues(bytes)
-  // A mock that fills at most every second byte leaves half of the first 32 bytes zero, which happens by chance in only 1 of 2^50 arrays of
-  // 16 bytes. A mock that leaves a gap produces eight zero bytes in a row, which happens by chance in only 1 of 2^53 pools.
+  // A mock that fills at most every other byte leaves half of the first 32 bytes zero, which happens by chance in only 1 in 2^50 arrays of
+  // 16 bytes. A mock that leaves a gap produces eight zero bytes in a row, which happens by chance in only 1 in 2^53 pools.
   const first = bytes.slice(0, 32).sort()
   if (
     !first[first.length / 2 - 1] ||

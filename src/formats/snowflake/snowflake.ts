@@ -196,9 +196,9 @@ function createReader(layout: SnowflakeBits, worker: number | string | undefined
  *
  * Shape: `0` to `9` without leading zeros, at most 2^63 - 1, which fits into a signed 64-bit column. A double click selects the whole ID.
  * The numbers sort by creation time, but strings of different lengths do not, so `lowerBound` returns a bigint. Send IDs as strings,
- * because JavaScript and JSON numbers cannot hold them exactly. Units: milliseconds since `epoch` (41 bits), the worker (10 bits), and a
- * sequence that starts at 0 in each millisecond (12 bits). IDs can be guessed: an ID reveals when and by which worker it was generated, and
- * counting leads to its neighbors.
+ * because JavaScript and JSON numbers cannot represent them exactly. Units: milliseconds since `epoch` (41 bits), the worker (10 bits), and
+ * a sequence that starts at 0 in each millisecond (12 bits). IDs can be guessed: an ID reveals its creation time and its worker, and the
+ * sequence is a counter.
  *
  * Without `workerId`, the format can only read IDs. With `workerId`, IDs are unique as long as no other generator of the prefix has the
  * same worker ID. Give every process, worker thread, registry and copy of the module its own worker ID. A definition's IDs strictly

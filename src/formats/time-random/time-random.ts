@@ -30,7 +30,7 @@ const TIME_RANDOM_OPTIONS: OptionNames<TimeRandomOptions> = { randomBits: true, 
 const NS_PER_MS = 1_000_000
 const LAST_NS = 0xffff_ffff_ffff_ffffn
 const LAST_MS = 18_446_744_073_709
-// The number of nanoseconds in the last millisecond, of which only a part fits into 64 bits.
+// The number of nanoseconds of the last millisecond that fit into 64 bits.
 const NS_OF_LAST_MS = 551_616
 const SPAN_OF_NANOSECONDS = [0, LAST_MS] as const
 
@@ -45,7 +45,7 @@ const MOST_RANDOM_BITS = 256
  * default. By default, a double click selects the whole ID. Units: nanoseconds since 1970, to 2554-07-21. JavaScript's clock counts
  * milliseconds, so the six decimal digits below a millisecond are a counter that starts at 0 in each millisecond. After 999,999, the next
  * millisecond is borrowed. A definition's IDs strictly increase, unless the clock steps back by more than 10 s. `generate({ at })` uses
- * each nanosecond of a millisecond once, starting at a random nanosecond. With 45 random bits or more, the nanosecond is drawn at random.
+ * each nanosecond of a millisecond once, starting at a random nanosecond. With 45 or more random bits, the nanosecond is drawn at random.
  * An ID is not a secret: it reveals when it was generated, and another ID from the same millisecond can be guessed in 2^randomBits tries
  * per counter value. Two processes in the same millisecond have a 1 in 2^randomBits chance of generating the same ID. A clone of a running
  * virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".

@@ -54,9 +54,9 @@ function createTypeidFormat(): Typeid {
  *
  * Shape: `0` to `9` and `a` to `z` without `i`, `l`, `o`, `u`, starting with `0` to `7`. A double click selects the whole ID. Unlike in
  * other formats, the prefix may contain letters and `_` but no digits. IDs without a prefix, which TypeID allows, are rejected. Units:
- * milliseconds since 1970 (48 bits), and 74 random bits in a millisecond's first ID. Each further ID is the previous ID plus a random step
- * of 1 to 2^32. An ID is not a secret, because it reveals when it was generated, and a neighbor in the same millisecond can be guessed in
- * 2^32 tries.
+ * milliseconds since 1970 (48 bits), and 74 random bits in a millisecond's first ID. Each later ID is the previous ID plus a random step of
+ * 1 to 2^32. An ID is not a secret, because it reveals when it was generated, and a neighbor in the same millisecond can be guessed in 2^32
+ * tries.
  *
  * Generated IDs are UUIDv7s. As the specification requires, any UUID is accepted, including by `fromUuid`. For a UUID of another version,
  * `timestamp` throws `wrong_version`. `normalize` reads `o` as 0, and `i` and `l` as 1. Generation throws `out_of_range` if the time

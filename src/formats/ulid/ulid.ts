@@ -32,9 +32,9 @@ function createUlidFormat(): Ulid {
  * ULIDs: 26 characters that sort by creation time.
  *
  * Shape: `0` to `9` and `A` to `Z` without `I`, `L`, `O`, `U`, starting with `0` to `7`. A double click selects the whole ID. The
- * specification allows both cases, but only upper case is accepted, so that each value has a single string. `normalize` accepts lower
- * case, and reads `o` as 0, and `i` and `l` as 1. Units: milliseconds since 1970 (48 bits, up to the year 10889), and 80 random bits.
- * An ID reveals when it was generated.
+ * specification allows both cases, but only upper case is accepted, so that each value has one string. `normalize` accepts lower case, and
+ * reads `o` as 0, and `i` and `l` as 1. Units: milliseconds since 1970 (48 bits, up to the year 10889), and 80 random bits. An ID reveals
+ * when it was generated.
  *
  * Order: a definition's IDs increase. Within a millisecond, the specification adds 1 to the previous ID, which reveals the next ID. brandid
  * instead adds a random step of 1 to 2^32, so that guessing a neighbor takes 2^32 tries. Readers that follow the specification accept
@@ -80,7 +80,7 @@ function createHexFormat(): HexUlid {
  * Order: a definition's IDs increase. Within a millisecond, each ID is the previous ID plus a random step of 1 to 2^32, so that guessing a
  * neighbor takes 2^32 tries. An ID is still not a secret. IDs that SQLite generates have no order within a millisecond. Generation throws
  * `out_of_range` if the time exceeds 48 bits or if the 80 bits overflow within a millisecond. The odds of an overflow are 1 in 2^49 for
- * each further ID in a millisecond. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
+ * each additional ID in a millisecond. A clone of a running virtual machine repeats IDs: see `docs/formats.md`, "Images and clones".
  *
  * @see Stephen Margheim, "SQLite Hex-ULIDs": https://fractaledmind.github.io/2022/12/04/sqlite-quasi-ulids
  * @example

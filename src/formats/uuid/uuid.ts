@@ -208,9 +208,9 @@ const uuidAny = /* @__PURE__ */ once(createAny)
  * UUIDs in their usual 36-character form, version 7 by default.
  *
  * Shape: lower-case hexadecimal digits in groups of 8-4-4-4-12. A double click selects only one group of digits. Units: version 7 starts
- * with 48 bits of milliseconds since 1970, to the year 10889. The first ID in a millisecond has 74 random bits. Each further ID increments
- * 42 of these bits and redraws the other 32, so that a definition's IDs strictly increase, unless the clock steps back by more than 10 s.
- * An ID is not a secret, because it reveals when it was generated, and a neighbor in the same millisecond can be guessed in 2^32 tries.
+ * with 48 bits of milliseconds since 1970, to the year 10889. The first ID in a millisecond has 74 random bits. Each later ID increments 42
+ * of these bits and redraws the other 32, so that a definition's IDs strictly increase, unless the clock steps back by more than 10 s. An
+ * ID is not a secret, because it reveals when it was generated, and a neighbor in the same millisecond can be guessed in 2^32 tries.
  * Version 4 has 122 random bits, reveals nothing and does not sort by time. `'any'` generates version 7 and accepts all 2^128 values,
  * including nil and max. With `'any'`, `timestamp` returns `undefined` for UUIDs of other versions. A clone of a running virtual machine
  * repeats IDs: see `docs/formats.md`, "Images and clones".

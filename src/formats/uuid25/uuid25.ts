@@ -94,9 +94,9 @@ function anyVersion(): Uuid25Any {
  *
  * Shape: `0` to `9` and `a` to `z`, zero-padded. A double click selects the whole ID. The 25 digits are the published Uuid25 encoding,
  * which the `uuid25` packages on npm, PyPI and crates.io read and write. Units: version 7 has milliseconds since 1970 (48 bits), and 73
- * random bits in a millisecond's first ID. Each further ID is the previous ID plus a random step of 1 to 2^32. An ID is not a secret,
- * because it reveals its creation time, and a neighbor in the same millisecond can be guessed in 2^32 tries. Version 4 has 122 random bits,
- * reveals nothing and does not sort by time. `'any'` generates version 7 and accepts all 2^128 values. With `'any'`, `timestamp` returns
+ * random bits in a millisecond's first ID. Each later ID is the previous ID plus a random step of 1 to 2^32. An ID is not a secret, because
+ * it reveals its creation time, and a neighbor in the same millisecond can be guessed in 2^32 tries. Version 4 has 122 random bits, reveals
+ * nothing and does not sort by time. `'any'` generates version 7 and accepts all 2^128 values. With `'any'`, `timestamp` returns
  * `undefined` for other versions. `padded: false` omits leading zeros, like Python's BaseID, which results in 16 to 25 characters (24 from
  * 1986 to 2558). Unpadded IDs of different lengths do not sort as strings, so they have no `lowerBound`. A clone of a running virtual
  * machine repeats IDs: see `docs/formats.md`, "Images and clones".
