@@ -7,7 +7,7 @@ interface Detail {
   readonly description: string
   /** The pattern in the JSON Schemas of the configuration and the manifest. */
   readonly pattern: RegExp
-  /** The expected value in the error for an invalid string. */
+  /** The description of a valid string, for the error. */
   readonly expected: string
   /** An additional check that the pattern cannot express. */
   isRight?(text: string): boolean
