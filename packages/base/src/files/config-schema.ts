@@ -1,4 +1,4 @@
-/** The JSON Schema for `brandid.config.json`, which editors use for completion and validation, and functions that read its values. */
+/** The JSON Schema that editors use for `brandid.config.json`, and functions that read the file's values. */
 
 import { findNearest, joinWords, quoted } from 'brandid/internal'
 import { UserError } from '../terminal/values.ts'

@@ -1,4 +1,4 @@
-/** A kind's details, such as its link, which are copied from `kinds` in the configuration to the manifest. */
+/** Details of a kind, such as its link, copied from `kinds` in the configuration to the manifest. */
 import { isDay } from '../terminal/values.ts'
 
 /** The rules for a detail, which is a string. */

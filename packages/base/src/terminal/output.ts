@@ -1,4 +1,4 @@
-/** The writer that every command uses, which escapes everything except its own colors, and the check for color support. */
+/** The writer for command output, which escapes everything except its own colors, and the check for color support. */
 import util from 'node:util'
 import { escapeCommand, escapeLine } from './escape.ts'
 
