@@ -1,4 +1,4 @@
-/** The JSON Schema for `brandid.config.json`, which editors use for completion and validation, and functions that read its values. */
+/** The JSON Schema that editors use for `brandid.config.json`, and functions that read the file's values. */
 
 import { findNearest, joinWords, quoted } from 'brandid/internal'
 import { UserError } from '../terminal/values.ts'
@@ -98,13 +98,13 @@ const describeDetails = () =>
     ]),
   )
 
-/** A value in a file, and a description of the value's place, such as `"rules" in brandid.config.json`. */
+/** A value in a file, and its location, such as `"rules" in brandid.config.json`. */
 export interface Placed {
   readonly value: unknown
   readonly place: string
 }
 
-/** The maximum number of characters of a value that a message shows. */
+/** The maximum length of a value in a message. */
 const MAX_VALUE_LENGTH = 40
 
 /** @throws {UserError} The value is not an object, or has an unknown key. */

@@ -19,7 +19,7 @@ export interface Config {
   readonly definitions: readonly string[]
   /** Whether each `check` rule is on, by name. `check` itself rejects unknown names, because the list of rules is available only there. */
   readonly rules: ReadonlyMap<string, boolean>
-  /** Details about kinds of IDs for human readers, such as a link. */
+  /** Details about kinds of IDs, such as links, for human readers. */
   readonly kinds: KindDetails
   /** Whether a path is ignored. A folder path ends with a slash. */
   isIgnored(path: string): boolean
@@ -120,7 +120,7 @@ function readDefinitions({ value, place }: Placed, folder: string, root: string)
   })
 }
 
-/** Reads an object's values by name. Passes each value to `read` with the value's place, for error messages. */
+/** Reads an object's values by name. Passes each value and its location to `read`, for error messages. */
 function readEntries<Read>(placed: Placed, read: (each: Placed) => Read): Map<string, Read> {
   const entries = Object.entries(readObject(placed))
   return new Map(

@@ -2,7 +2,7 @@
 
 /** A parsed pattern. */
 export interface Glob {
-  /** Whether the pattern begins with `!`, which includes matching paths again. */
+  /** Whether the pattern begins with `!`, which re-includes matching paths. */
   readonly isNegated: boolean
   /** Whether the pattern matches a path relative to the pattern's folder. A folder path ends with a slash. */
   matches(path: string): boolean

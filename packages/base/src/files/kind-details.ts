@@ -1,4 +1,4 @@
-/** A kind's details, such as its link, which are copied from `kinds` in the configuration to the manifest. */
+/** Details of a kind, such as its link, copied from `kinds` in the configuration to the manifest. */
 import { isDay } from '../terminal/values.ts'
 
 /** The rules for a detail, which is a string. */
@@ -7,7 +7,7 @@ interface Detail {
   readonly description: string
   /** The pattern in the JSON Schemas of the configuration and the manifest. */
   readonly pattern: RegExp
-  /** The expected value in the error for an invalid string. */
+  /** The description of a valid string, for the error. */
   readonly expected: string
   /** An additional check that the pattern cannot express. */
   isRight?(text: string): boolean

@@ -5,7 +5,7 @@ import { createPatterns, isShort } from './patterns.ts'
 /** Tests whether a name, type or path matches the configured patterns. */
 type Matches = (text: string) => boolean
 
-/** A system, the names for its IDs, and the files in which these names refer to the system. */
+/** A system, the names for its IDs, and the files where these names refer to the system. */
 interface ForeignNames {
   readonly system: string
   readonly isName: Matches
@@ -66,7 +66,7 @@ export const readOwnNames = (placed: Placed): OwnNames[] =>
     }
   })
 
-/** Reads the rows of a table. Passes each row to `read` with the row's place, for error messages. */
+/** Reads the rows of a table. Passes each row and its location to `read`, for error messages. */
 const readTable = <Row>({ value, place }: Placed, read: (key: string, placed: Placed) => Row): Row[] =>
   Object.entries(readObject({ value, place })).map(([key, row]) =>
     read(key, { value: row, place: `${JSON.stringify(key)} in ${place}` }),

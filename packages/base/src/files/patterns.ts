@@ -5,11 +5,11 @@ import { type Glob, readGlob } from './glob.ts'
 export interface Patterns {
   /** Whether the last pattern that matches a path, or a folder above it, ignores the path. A folder path ends with a slash. */
   ignores(path: string): boolean
-  /** Tests whether a path is ignored, and whether a pattern with `!` includes the path again. */
+  /** Tests whether a path is ignored, and whether a pattern with `!` re-includes it. */
   test(path: string): { readonly ignored: boolean; readonly unignored: boolean }
 }
 
-/** The maximum number of wildcards in a configured pattern. Handwritten patterns never need more wildcards. */
+/** The maximum number of wildcards in a configured pattern. Handwritten patterns never need more. */
 export const MOST_WILDCARDS = 4
 
 /** The maximum number of `**` wildcards in a pattern. */
@@ -25,7 +25,7 @@ export const isShort = (pattern: string): boolean =>
 
 /**
  * Parses lines of patterns. A file may have 20,000 patterns, and testing 100 paths against all patterns would take a second. Each
- * path is therefore tested only against patterns whose sign (see `findSign`) it contains, and patterns without a sign.
+ * path is therefore tested only against patterns without a sign and patterns whose sign (see `findSign`) it contains.
  */
 export function createPatterns(lines: readonly string[]): Patterns {
   const globs: Glob[] = []
@@ -44,13 +44,13 @@ export function createPatterns(lines: readonly string[]): Patterns {
   }
   const findLast = (path: string): Glob | undefined => {
     const signs = [...new Set(listSigns(path))].flatMap((sign) => bySign.get(sign) ?? [])
-    // The last pattern that matches decides, so later patterns are tried first.
+    // The last matching pattern decides, so later patterns are tried first.
     const tried = [...always, ...signs].sort((one, other) => other - one)
     return tried.map((index) => globs[index]).find((glob) => glob?.matches(path))
   }
   const known = new Map<string, Result>()
   const test = (path: string): Result => {
-    // A pattern with `!` cannot include a path inside an ignored folder again.
+    // A pattern with `!` cannot re-include a path inside an ignored folder.
     for (let end = path.indexOf('/'); end >= 0 && end < path.length - 1; end = path.indexOf('/', end + 1)) {
       const folder = path.slice(0, end + 1)
       const result = known.get(folder) ?? toResult(findLast(folder))

@@ -4,7 +4,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 
 /**
  * Lists the folders from `cwd` up to the project root, nearest first. The root contains `.git`. The search never enters another
- * user's folder, because that user could have planted files in the folder.
+ * user's folder, because that user could have planted files there.
  */
 export function foldersOfProject(cwd: string): string[] {
   const folders: string[] = []
@@ -16,7 +16,7 @@ export function foldersOfProject(cwd: string): string[] {
   }
 }
 
-/** Finds the folder that contains `.git`, or else the outermost folder that contains a package.json, or else returns `cwd`. */
+/** Finds the folder that contains `.git`, or else the outermost folder that contains a package.json, or else `cwd`. */
 export function findProjectRoot(cwd: string): string {
   const folders = foldersOfProject(cwd)
   const holding = (name: string) => folders.filter((folder) => existsSync(join(folder, name))).at(-1)

@@ -27,7 +27,7 @@ export function readUserFile(path: string, largestMb = LARGEST_MB): string | und
 }
 
 /**
- * Whether a file that the user specified exists. Commands that read files of any size in chunks call this function.
+ * Whether a file that the user specified exists. For commands that read files of any size in chunks.
  *
  * @throws {UserError} The path is a folder, a device or a pipe.
  */
@@ -73,7 +73,7 @@ export function readFolder(path: string): Dirent[] {
   }
 }
 
-/** Whether code without size checks can safely read a path: the path is missing, or a regular file that is not too large. */
+/** Whether code without size checks can safely read a path: the path is missing, or is a regular file that is not too large. */
 export function isHarmless(path: string): boolean {
   try {
     const stats = readStats(path)

@@ -23,7 +23,7 @@ export type SampleSource = readonly Sample[]
 /**
  * Reads the samples that an option refers to: `ids.txt`, or `users.csv:id`.
  *
- * @throws {UserError} The file or column is missing; the path is a folder, a device or a pipe; the file is too large for a string.
+ * @throws {UserError} The file or column is missing; the path is a folder, a device or a pipe; or the file is too large for a string.
  */
 export function readSamples(name: string, cwd: string): SampleSource {
   const { file, column } = splitName(name, cwd)
@@ -42,7 +42,7 @@ function splitName(name: string, cwd: string): { file: string; column?: string }
 /**
  * Yields the samples in batches as they are read, in constant memory.
  *
- * @throws {UserError} The file or column is missing; the path is a folder, a device or a pipe; a quote is never closed.
+ * @throws {UserError} The file or column is missing; the path is a folder, a device or a pipe; or a quote is never closed.
  */
 export async function* sampleBatches(
   name: string,
@@ -54,7 +54,7 @@ export async function* sampleBatches(
   if (column === undefined) return yield* batches
   let header: string | undefined
   let index = -1
-  /** The lines of a row in which a quote is still open. */
+  /** The lines of a row with an open quote. */
   let open: readonly string[] = []
   for await (const batch of batches) {
     const [first = '', ...others] = batch

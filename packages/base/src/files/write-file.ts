@@ -28,7 +28,7 @@ const MODE_BITS = 0o7777
 const ALL_MAY_WRITE = 0o222
 
 /**
- * Writes a project file, creating its folders. The content is written to a temporary file in the same folder, which is then
+ * Writes a project file, creating missing folders. The content is written to a temporary file in the same folder, which is then
  * renamed, so that a reader sees either the old content or the new content.
  *
  * @param root the project folder, as returned by `findProjectRoot`.
@@ -123,7 +123,7 @@ function writeBeside(beside: string, text: string, present: Stats | undefined): 
 
 /**
  * Keeps a file's owner and group. Otherwise, root in a container would take over the user's files, and a file would lose the
- * group with which its owner shares the file.
+ * group that its owner shares it with.
  */
 function keepOwner(file: number, { uid, gid }: Stats): void {
   try {
@@ -139,7 +139,7 @@ const spellBeside = (name: string): string => `.${name}.brandid-${process.pid}-$
 
 const BESIDE = /^\..+\.brandid-(\d+)-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** The age in milliseconds after which no run can still be writing a temporary file. */
+/** The maximum age, in milliseconds, of a temporary file that a run may still be writing. */
 const LONGEST_WRITE_MS = 60_000
 
 /**
@@ -209,13 +209,10 @@ const FAULTS: Readonly<Record<string, string>> = {
   ENOSPC: 'a path on a full disk',
 }
 
-/** The Linux folder that contains a path for each open folder. Each path refers to the folder that was opened, even after a replacement. */
+/** The Linux folder that contains a path for each open folder. Each path refers to the folder that was opened, even if it is replaced. */
 const OPEN_FOLDERS = '/proc/self/fd'
 
-/**
- * Writes to exactly the folder that was checked, because another process could replace the folder with a link between the check and
- * the write.
- */
+/** Writes to exactly the folder that was checked. Otherwise, another process could replace it with a link before the write. */
 function inFolder(folder: string, path: string, write: (folder: string) => void): void {
   if (process.platform !== 'linux' || !existsSync(OPEN_FOLDERS)) {
     write(folder)
@@ -232,7 +229,7 @@ function inFolder(folder: string, path: string, write: (folder: string) => void)
   }
 }
 
-/** Resolves a path below the project's real folder. Every folder on the way must be missing or a real folder. */
+/** Resolves a path below the project's real folder. Every folder in the path must be missing or a real folder. */
 function placeInside(path: string, root: string): string {
   const [project, file] = [resolve(root), resolve(path)]
   if (!isBelow(project, file)) throw refusal(path, `a path outside the project, ${quoted(project)}`)

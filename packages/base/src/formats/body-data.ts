@@ -5,7 +5,7 @@ export type Hex = string
 
 /** The sequence number that distinguishes IDs with the same time. */
 export interface SequenceData {
-  /** The first number in each unit of time: 0, random, or the number after the last used number (initially random). */
+  /** The first number in each unit of time: 0, random, or the last used number plus 1 (initially random). */
   readonly start: 'zero' | 'random' | 'continued'
   /** The maximum step. Each ID adds a random step between 1 and this number. */
   readonly step: number
@@ -79,7 +79,7 @@ export interface BodyData {
   readonly clockBack?: 'restart' | 'refuse'
 }
 
-/** The properties of a format that concern time bounds and typed bodies. These properties cannot be derived from the bodies. */
+/** A format's properties that cannot be derived from its bodies: properties for time bounds and typed bodies. */
 export interface FormatUses {
   /** Whether IDs sort by time as strings or as integers, so that an instant has a lowest ID; absent if IDs do not sort by time. */
   readonly order?: 'text' | 'integer'

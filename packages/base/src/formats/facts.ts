@@ -14,7 +14,7 @@ export interface ReadingFacts {
   readonly counter?: string
   /** The names of the machine field's two halves in the format's documentation. */
   readonly halves?: readonly [string, string]
-  /** The earliest time at which an ID in this format was created, in milliseconds since 1970. */
+  /** When the first ID in this format was created, in milliseconds since 1970. */
   readonly sinceMs?: number
   /** Set if a matching word in free text is likely to be an ID in this format. */
   readonly isDistinct?: true
@@ -32,7 +32,7 @@ interface Variant {
   readonly reading?: ReadingFacts
 }
 
-/** The facts about a format. These facts suffice for everything that does not need the format itself. */
+/** The facts about a format, for code that does not need the format itself. */
 export interface FormatFacts<Options = PlainOptions, Name extends string = string> {
   readonly options: OptionRows<Name>
   /** The values that a body can carry, depending on the options. `listCarried` lists the values for specific options. */
@@ -40,11 +40,11 @@ export interface FormatFacts<Options = PlainOptions, Name extends string = strin
   /** Whether the format generates IDs with at least some options. */
   readonly generates: boolean
   readonly example: PublishedExample
-  /** Options with which every sequence of `byteLength` bytes has a body; absent if there are no such options. */
+  /** Options that accept any `byteLength` bytes; absent if there are no such options. */
   readonly widest?: PlainOptions
   /** Describes the bodies for options that the format accepts. */
   body(this: void, options: Options, format: AnyFormat): BodyData
-  /** The options against which samples are matched, narrowest first. Empty if samples cannot reveal the format. */
+  /** The options to match samples against, narrowest first; empty if samples cannot reveal the format. */
   readonly variants: readonly Variant[]
 }
 
@@ -74,7 +74,7 @@ interface ChoiceOption extends AnyOption {
   readonly choices: readonly (string | number | boolean)[]
 }
 
-/** An option that is an integer in a range, or a word in place of an integer. */
+/** An option that is an integer in a range, or a word instead of an integer. */
 interface IntegerOption extends AnyOption {
   readonly kind: 'integer'
   readonly least: number

@@ -1,4 +1,4 @@
-/** Compares the bodies in a manifest with the bodies that brandid-kit derives from the formats, because the bodies must be equal. */
+/** Checks that the bodies in a manifest equal the bodies that brandid-kit derives from the formats. */
 import { bodySchema } from '../formats/body-schema.ts'
 import type { ManifestFormat } from './manifest-schema.ts'
 
@@ -55,7 +55,7 @@ export function findDifference(received: ReceivedFormats, described: Formats): D
 function compareBody(received: unknown, expected: ManifestFormat['body']): Difference | undefined {
   const missed = compare(received, expected, [])
   if (missed) return missed
-  // Removes unknown members first, so that only known members count as unexpected.
+  // Remove unknown members first, so that only known members count as unexpected.
   const more = compare(expected, bodySchema.safeParse(received).data, [])
   return more && { path: more.path, expected: undefined }
 }

@@ -111,7 +111,7 @@ function listInstants([first, last]: readonly [first: number, last: number]): nu
   return [...new Set([first, first + 1, ...between, last - 1, last, last + 1, first - 1])]
 }
 
-/** Lists IDs as people and other programs might type them. */
+/** Lists IDs as people and programs might write them. */
 function listTyped(
   { prefix, aliases }: AnyIdDef,
   samples: readonly Sample[],

@@ -9,20 +9,20 @@ export interface Own {
   readonly tokenPrefixes: readonly string[]
   /** The key definitions. A string alone reveals only that it may be one of these keys. */
   readonly keys: readonly AnyKeyDef[]
-  /** The keys with a custom format. Only the format's pattern is known, which may match strings that the format rejects. */
+  /** The keys with a custom format. Only the pattern is known, and it may match strings that the format rejects. */
   readonly patternKeys: readonly AnyKeyDef[]
 }
 
 /** The result of a search for definitions, before indexing. */
 export interface FoundDefinitions {
-  /** The place that was searched. */
+  /** The file or folder that was searched. */
   readonly place: string
   readonly definitions: readonly AnyIdDef[]
   readonly tokenPrefixes: readonly string[]
   readonly keys?: readonly AnyKeyDef[]
   readonly patternKeys?: readonly AnyKeyDef[]
   readonly runtimeDefinitions?: readonly RuntimeDefinition[]
-  /** Set if source code was searched. Source code may not have definitions yet, whereas a manifest without definitions is a mistake. */
+  /** Set if source code was searched. Source code may not have definitions yet, but a manifest without definitions is a mistake. */
   readonly isSource?: true
 }
 

@@ -1,4 +1,4 @@
-/** Zod schemas for the manifest members that a reader uses. The reader's errors include each schema's message as the expectation. */
+/** Zod schemas for the manifest members that a reader uses. The reader's errors show a schema's message as the expected value. */
 import * as z from 'zod/mini'
 import { DETAIL_NAMES, DETAILS, type DetailName, isDetail } from '../files/kind-details.ts'
 
@@ -118,7 +118,7 @@ export const keyData = z.object(
 /**
  * The part of a manifest that a reader requires: the definitions' data. Patterns, examples and bodies are derived again from this
  * data, and the derived bodies must equal the bodies in the manifest. Most members are optional, so that people can write manifests
- * manually.
+ * by hand.
  */
 export const manifestData = z.object(
   {

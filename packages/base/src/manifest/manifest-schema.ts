@@ -1,4 +1,4 @@
-/** The types and JSON Schema of the manifest that `brandid manifest` writes, which extend the data that a reader trusts. */
+/** The types and JSON Schema for the output of `brandid manifest`, which extend the data that a reader trusts. */
 import * as z from 'zod/mini'
 import { bodySchema, usesSchema } from '../formats/body-schema.ts'
 import {

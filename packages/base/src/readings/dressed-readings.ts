@@ -5,7 +5,7 @@ import type { Reading } from './reading.ts'
 import { hideTokens } from './tokens.ts'
 import { type Undressed, undress } from './undressed.ts'
 
-/** Reads a string in every way that matches, most likely first: unchanged, or else without the characters around the ID. */
+/** Returns a string's readings, most likely first. If no known format matches, ignores the characters around the ID. */
 export function rankedReadings(input: string, options: ReadOptions): Readings {
   const asIs = readAsIs(input, options)
   const [best] = asIs.readings

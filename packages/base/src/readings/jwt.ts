@@ -5,7 +5,7 @@ import { REDACTED } from './secrets.ts'
 /** The readable part of a token, without the signature. */
 export interface Jwt {
   readonly claims: readonly Claim[]
-  /** The time at which the token was issued. */
+  /** When the token was issued. */
   readonly timeMs: number | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Recognizes strings that look like secrets but have no published shape: long, random, with digits and letters in both cases. */
+/** Recognizes strings that look like secrets but have no published shape: long and random, with digits and letters in both cases. */
 import { toInteger } from './reading.ts'
 import { REDACTED } from './secrets.ts'
 
@@ -15,10 +15,10 @@ const PUBLIC =
 /** The maximum number of distinct characters in a string that is not random. Solana's `So1111…` has 4. */
 const FEW_CHARACTERS = 8
 
-/** The minimum length of a random piece in a secret. Strings that servers assemble contain shorter pieces, separated by dots. */
+/** The minimum length of a random piece in a secret. Strings that servers assemble contain shorter pieces separated by dots. */
 const LEAST_PIECE = 20
 
-/** Whether a string looks like a secret rather than a public address or a path. */
+/** Whether a string looks like a secret rather than a public address or path. */
 export function isLikelySecret(text: string): boolean {
   if (!LIKELY_SECRET.test(text) || PUBLIC.test(text) || new Set(text).size <= FEW_CHARACTERS) return false
   return (
@@ -47,7 +47,7 @@ function isOneField(text: string): boolean {
 
 const LONG_WORD = /[0-9A-Za-z+/=_.~-]{40,}/g
 
-/** Hides the words in a string that look like secrets. */
+/** Hides words in a string that look like secrets. */
 export function hideLikelySecrets(text: string): string {
   return text.replace(LONG_WORD, (word) => (isLikelySecret(word) ? REDACTED : word))
 }

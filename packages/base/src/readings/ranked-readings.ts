@@ -37,7 +37,7 @@ export interface Readings {
   /** The string, with tokens redacted so that it is safe to display. */
   readonly text: string
   readonly readings: readonly Reading[]
-  /** The error that prevented readings, which is a bug in brandid-kit. */
+  /** The error thrown while reading, which is a bug in brandid-kit. */
   readonly fault?: string
   /**
    * Set if the ID was read without the characters around it, or in another form: `part` if the string may contain other IDs, and
@@ -259,7 +259,7 @@ function readContent(id: string, offset: number, format: AnyFormat): Content {
   }
 }
 
-/** Returns the number of bytes in which to show a number: 8, as in most databases, or more for numbers from a long layout. */
+/** Returns how many bytes to show for a number: 8, as in most databases, or more for numbers from a long layout. */
 function countBytes(value: bigint): number {
   return Math.max(8, Math.ceil(value.toString(16).length / 2))
 }

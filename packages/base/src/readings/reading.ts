@@ -80,7 +80,7 @@ export function nameOf({ format, name, prefix, version, definition, wrong }: Rea
   return isBrandid && !wrong ? `brandid ID (${name})` : name
 }
 
-/** One day, because a computer with a fast clock generates IDs with a time in the near future. */
+/** One day, because a computer with a fast clock generates IDs slightly in the future. */
 const TOLERANCE_MS = 86_400_000
 /** The cost of an implausible instant. */
 const IMPLAUSIBLE = 40
@@ -184,9 +184,8 @@ export interface Spelling {
 }
 
 /**
- * Converts a body to the form in which the format encodes it. Returns `undefined` if the string is not a body even after its case
- * and confusable letters are corrected. A string that mixes both cases keeps its case, because no program writes an ID in mixed
- * case.
+ * Converts a body to its canonical form in the format. Returns `undefined` if the string is not a body even after its case and
+ * confusable letters are corrected. A mixed-case string keeps its case, because no program writes an ID in mixed case.
  */
 export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelling | undefined {
   if (format.check(body, 0) === undefined) return { body, wrong: [] }
@@ -203,7 +202,7 @@ export function readSpelling(format: AnyFormat, { body, text }: Subject): Spelli
   return { body: forgiven, wrong: [`letters outside the alphabet, read as digits${where}`] }
 }
 
-/** Returns the members of a reading that concern its prefix and faults. A string without faults is canonical. */
+/** Returns the members for a reading's prefix and faults. A string without faults is canonical. */
 export function pickOwn(
   { prefix, body: own, wrong: around }: Subject,
   { body, wrong }: Spelling = { body: own, wrong: [] },

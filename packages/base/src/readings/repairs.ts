@@ -142,7 +142,7 @@ function splits(text: string): { head: string; body: string }[] {
 /** Whether a body is probably a word rather than random digits. */
 const isWord = ({ format }: BodyKind, body: string) => format === 'random' && !/(?:[0-9].*){3}/.test(body)
 
-/** Lists the positions in a body at which this kind does not allow the character. */
+/** Lists the positions of a body's characters that this kind does not allow. */
 const badPlaces = ({ allows }: BodyKind, body: string): number[] =>
   Array.from({ length: body.length }, (_, at) => at).filter((at) => !allows(body.charAt(at), at))
 
@@ -201,13 +201,13 @@ function surplus(given: SplitText): Repair | undefined {
   return repairTo(head + rest, read, fault, place)
 }
 
-/** The minimum number of characters that reveal a UUID's version. */
+/** The minimum number of characters needed to reveal a UUID's version. */
 const LEAST_TOLD = 16
 
 const tellMissing = (count: number) =>
   count === 1 ? 'one character is missing' : `${count} characters are missing`
 
-/** Describes a body that is truncated or in which a character is missing. */
+/** Describes a body that is truncated or lacks a character. */
 function missing(given: SplitText): Repair | undefined {
   const { kind, head, body, read } = given
   const [length = 0] = kind.lengths
@@ -255,11 +255,11 @@ function swapped({ kind, head, body, read }: SplitText): Repair | undefined {
   return repairTo(canonical, read, `characters ${place + 1} and ${place + 2} are swapped`, place)
 }
 
-/** Inserts the separator if it is missing, or corrects it if it is another character. */
+/** Inserts the separator if it is missing, or corrects it if it is wrong. */
 function separated({ format, lengths, missing }: BodyKind, text: string, read: Read): Repair[] {
   return lengths.flatMap((length) => {
     const [, prefix = '', mark = ''] = /^([a-z][a-z0-9_]{0,62}?)([-.:~]?)$/.exec(text.slice(0, -length)) ?? []
-    // `order-1759…` is a common name rather than a damaged ID.
+    // `order-1759…` is probably a name rather than a damaged ID.
     if (prefix === '' || prefix.endsWith('_') || format === 'integer') return []
     const canonical = `${prefix}_${text.slice(-length)}`
     const reading = mark !== '' || missing > 1 ? read(canonical) : undefined

@@ -1,4 +1,4 @@
-/** The shapes of secrets that vendors and scanners publish, and secrets that match no shape because a character is wrong. */
+/** Published patterns for secrets, and secrets that match no pattern because a character is wrong. */
 
 /** The replacement for a secret. */
 export const REDACTED = '[redacted]'
@@ -181,7 +181,7 @@ function headLength(text: string, at: number): number {
   return 0
 }
 
-/** Returns the length of a head with a wrong, missing or extra character or two swapped characters; 0 if there is no head. */
+/** Returns the length of a head with a wrong, missing or extra character, or two swapped characters; 0 if there is no head. */
 function damagedLength(text: string, head: string): number {
   let at = 0
   while (at < head.length && text.charAt(at) === head.charAt(at)) at++

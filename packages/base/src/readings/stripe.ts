@@ -121,7 +121,7 @@ const UNTIMED = /^(?:cs_|ent|feat|tm[lr]$|appsecret$)/
 /** Random characters of at least this length contain two or more capitals. A single capital is more likely a mistake in another ID. */
 const LONG = 20
 
-/** Whether a body has the length, start and mix of cases that Stripe IDs have. */
+/** Whether a body has the length, start and mix of cases of a Stripe ID. */
 function isStripes(prefix: string, body: string): boolean {
   if (body.length >= LONG && !/[A-Z].*[A-Z]/.test(body)) return false
   if (!/^(?=.*[0-9])(?=.*[a-z])(?=.*[A-Z])[0-9A-Za-z]{14,66}$/.test(body)) return false

@@ -67,7 +67,7 @@ export function readerOf(known: readonly KnownFormat[]): (subject: Subject) => R
   return (subject) => placed.flatMap((each) => readTimed(each, subject) ?? [])
 }
 
-/** Reads a string in each format that has facts for readings, except in formats with decimal bodies. */
+/** Reads a string in each format that has facts for readings, except formats with decimal bodies. */
 export const readKnown = readerOf(KNOWN.filter(({ body }) => !body.integer))
 
 /** Reads decimal digits in each format with decimal bodies. */
@@ -155,7 +155,7 @@ function splitHalves(held: readonly Held[], halves: readonly [string, string] | 
 function hold(place: Place, number: bigint, body: string): Held {
   const value = Number((number / place.unitBig) % place.valuesBig)
   const end = body.length - place.after
-  // If each process chooses a random worker number, show its digits, by which people recognize the worker.
+  // If each process chooses a random worker number, show its digits, because people recognize them.
   return { ...place, value, end, shown: place.drawn ? body.slice(end - place.digits, end) : value }
 }
 

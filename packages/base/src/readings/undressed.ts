@@ -98,7 +98,7 @@ const HEX = /^[0-9a-f]{32}$/i
 /** Letters that people write instead of digits. */
 const ALIKE: Readonly<Record<string, string>> = { o: '0', i: '1', l: '1' }
 
-/** Reads a UUID with other groups, with other dashes, as a C initializer, or with letters instead of digits. */
+/** Reads a UUID with unusual groups or dashes, as a C initializer, or with letters instead of digits. */
 function regrouped(text: string): Undressed[] {
   const bare = text.replace(AROUND, '').replace(DASHES, '-')
   const digits = (text.startsWith('{0x') ? joinBytes(text) : bare).replaceAll('-', '')

@@ -166,7 +166,7 @@ export type NodeOf<Type extends keyof Members> = {
   [Each in Type]: Base & { readonly type: Each } & Readonly<Members[Each]>
 }[Type]
 
-/** A node of a type that the evaluator handles. At runtime, nodes of other types may also occur, which match no case. */
+/** A node of a type that the evaluator handles. Nodes of other types may occur at runtime, but match no case. */
 export type Node = NodeOf<keyof Members>
 
 export type Program = NodeOf<'Program'>

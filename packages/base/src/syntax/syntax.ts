@@ -49,7 +49,7 @@ export function parseSource(
   }
 }
 
-/** Reads the comments of code that is already parsed, without building the tree again, which takes most of the time. */
+/** Reads the comments of code that is already parsed, without rebuilding the tree, which takes most of the time. */
 export const readComments = (path: string, text: string): readonly Comment[] =>
   parseSync(path, text, { preserveParens: false }).comments
 
@@ -92,7 +92,7 @@ export function findTooDeep(texts: readonly SourceText[]): ReadonlySet<string> {
 /** The weight below which no code overflows a 4 MB stack. 1,500 parentheses or 10,000 operators would overflow it. */
 const FLAT = 1000
 
-/** Syntax for which the parser recurses. */
+/** Syntax that makes the parser recurse. */
 const NESTING =
   /[([{<=?@]|\b(?:async|await|class|delete|do|else|extends|for|function|if|infer|keyof|new|readonly|return|typeof|unique|void|while|with|yield)\b/g
 
@@ -144,7 +144,7 @@ export interface Tree {
 /**
  * Walks a program once and indexes its nodes.
  *
- * @throws {Error} With the message `TOO_DEEP`, if the program is nested too deeply.
+ * @throws {Error} The program is nested too deeply. The message is `TOO_DEEP`.
  */
 export function createTree(program: Program): Tree {
   const byType = new Map<string, Node[]>()

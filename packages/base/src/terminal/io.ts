@@ -13,7 +13,7 @@ export interface Io {
   readonly stdin: Input
   readonly stdout: Output
   readonly stderr: Output
-  /** The directory against which relative paths are resolved. */
+  /** The directory that relative paths are resolved against. */
   readonly cwd: string
   readonly env: Environment
 }

@@ -1,4 +1,4 @@
-/** The writer that every command uses, which escapes everything except its own colors, and the check for color support. */
+/** The writer for command output, which escapes everything except its own colors, and the check for color support. */
 import util from 'node:util'
 import { escapeCommand, escapeLine } from './escape.ts'
 
@@ -25,13 +25,12 @@ const CLEAR = '\r\u001b[K'
 
 /**
  * The marker before each color code from a painter. No string from a project can contain the marker, because each run generates a
- * new random marker. `Math.random` is enough here, and loading `node:crypto` would slow down the start of every command by a
- * tenth.
+ * new random marker. `Math.random` is enough here, and loading `node:crypto` would make every command start 10% slower.
  */
 const MARK = Array.from({ length: 3 }, () => Math.random().toString(36).slice(2)).join('')
 const MARKED = new RegExp(`${MARK}\\[(\\d+)m`, 'g')
 
-/** The stream to which an output writes, and the stream's properties. */
+/** The stream that an output writes to, and its properties. */
 export interface Stream {
   readonly isTerminal: boolean
   readonly columns: number

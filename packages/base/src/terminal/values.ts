@@ -72,7 +72,7 @@ export function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : noun.endsWith('x') ? 'es' : 's'}`
 }
 
-/** Groups items by key, in the order in which each key first appears. */
+/** Groups items by key, in order of first appearance. */
 export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) => Key): Map<Key, Item[]> {
   const groups = new Map<Key, Item[]>()
   for (const item of items) {

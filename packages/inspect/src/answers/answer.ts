@@ -106,7 +106,7 @@ export function titleOf(reading: Reading | undefined, almost?: Almost): string {
   return capitalized(name)
 }
 
-/** Explains why an ID has no time, or asks the user to choose a reading if the time of a number depends on its system. */
+/** Explains why an ID has no time, or asks the user to choose a reading if a number's time depends on its system. */
 function describeSilence({ format, isDistinct }: Reading, others: readonly Reading[]): string {
   return format === 'integer' && isDistinct && others.some(({ timeMs }) => timeMs !== undefined)
     ? 'The time depends on the system: choose a reading below.'

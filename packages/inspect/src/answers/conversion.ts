@@ -97,7 +97,7 @@ export type FoundValue =
  * Finds the value of the most likely reading. Never guesses: returns no value if the string is faulty, if its format is unknown,
  * or if an equally likely reading has a different value.
  *
- * @param from the format that the user specified, if any. All readings in different formats are ignored.
+ * @param from the format that the user specified, if any. Readings in other formats are ignored.
  */
 export function findValue(readings: readonly Reading[], from: string | undefined): FoundValue {
   const asked =

@@ -36,7 +36,7 @@ export interface Pasted {
   readonly summary: Summary
 }
 
-/** The maximum number of strings that a page lists. Further strings are only counted. */
+/** The maximum number of strings that a page lists. Additional strings are only counted. */
 export const MOST_LISTED = 20_000
 
 /** A paste that is read in steps, so that the page stays responsive. */
@@ -133,7 +133,7 @@ function chosenFirst(readings: readonly Reading[], as: string | undefined): read
   return chosen ? [chosen] : readings
 }
 
-/** Whether a reading is of a number that more than one system may have generated. */
+/** Whether a string is a number that more than one system may have generated. */
 export const isOpen = (best: Reading | undefined): boolean =>
   best?.format === 'integer' && best.isDistinct === true
 
@@ -152,7 +152,7 @@ function readWhole(line: string, hidden: string, options: ReadOptions): Line {
   if (line.trim() === '') return { shown: line, readings: [] }
   const whole = rankedReadings(line, options)
   const [best] = whole.readings
-  // A word may contain more than one secret, such as one of the project's tokens, so its parts are also examined.
+  // A word may contain another secret, such as one of the project's tokens, so its parts are also examined.
   const isWhole = !/\s/.test(line.trim()) && hideSecrets(whole.text, options.own) === whole.text
   if (best?.isToken && isWhole) return { shown: whole.text, readings: [whole] }
   const shown = options.isShown ? hidden : hideLikelySecrets(hidden)

@@ -48,7 +48,7 @@ function showTo(timeMs: number, stepMs: number): string {
   return `${instant.slice(0, stepMs < 60_000 ? -5 : -8)}Z`
 }
 
-/** Formats a rate in the shortest unit in which the rate is at least 1, such as `60 an hour` or `2.5 a year`. */
+/** Formats a rate in the shortest unit that makes it at least 1, such as `60 an hour` or `2.5 a year`. */
 function spellRate(perHour: number): string {
   const units = [
     ['hour', 1],

@@ -1,4 +1,4 @@
-/** Summarizes many strings in bounded memory: kinds, duplicates, times, order and collisions; and formats the strings as JSON. */
+/** Summarizes many strings in bounded memory (kinds, duplicates, times, order and collisions), and formats strings as JSON. */
 
 import { nameOf, type Reading, type Readings, showInstant } from '@brandid/base/readings'
 import { collisionBudget } from 'brandid/formats'
@@ -52,7 +52,7 @@ const MOST_KINDS = 1000
 /** The maximum distance from now, in milliseconds. Times outside this range are ignored, because they must come from a broken clock. */
 const FARTHEST_MS = 100 * 31_557_600_000
 
-/** The name under which all kinds after the first thousand are counted. */
+/** The name for all kinds after the first thousand. */
 export const OTHERS = 'others'
 
 interface Counted {

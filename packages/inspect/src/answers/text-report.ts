@@ -18,7 +18,7 @@ import { collisionOf, randomBitsOf } from './summary.ts'
 import { describeCollision } from './summary-text.ts'
 import { ageText } from './times.ts'
 
-/** The score difference at which a reading is no longer listed, because it is 2^30 times less likely than the best reading. */
+/** Readings that score this much lower than the best are not listed, because they are 2^30 times less likely. */
 const FAR = 30
 
 /** Formats the report for a string as lines. */

@@ -24,7 +24,7 @@ export interface Times {
 
 /** The maximum number of instants stored individually. Up to this many, the gap is exact. */
 const MOST_EXACT = 4096
-/** The maximum number of stored intervals: one-day intervals then cover 179 years. */
+/** The maximum number of stored intervals, enough for 179 years of one-day intervals. */
 const MOST_INTERVALS = 65_536
 const MOST_BARS = 24
 export const DAY = 86_400_000
@@ -159,7 +159,7 @@ interface Moment {
   /** The position, from 0 at the start of the line to 1 at its end. */
   readonly at: number
   readonly label: string
-  /** Whether the moment lies outside the line, and is therefore drawn at an end. */
+  /** Whether the moment lies outside the line and is drawn at an end. */
   readonly isBeyond: boolean
 }
 

@@ -17,7 +17,7 @@ import { button, element, svgElement } from './figures.ts'
 import { type ResultContext, showResult } from './result.ts'
 import { type Column, createTable, type Table } from './table.ts'
 
-/** The minimum number of rows for which a filter is shown. */
+/** A filter is shown for at least this many rows. */
 const MANY = 10
 
 export function showResults(pasted: Pasted, context: ResultContext): HTMLElement {

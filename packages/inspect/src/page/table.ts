@@ -73,9 +73,9 @@ export function createTable<Row>(options: TableOptions<Row>): Table<Row> {
     for (let i = first; i < last; i++) kept.set(i, drawn.get(i) ?? drawRow(i))
     const focused = document.activeElement
     const isLost = [...drawn].some(([i, row]) => !kept.has(i) && row.contains(focused))
-    // If the focused row were removed, the browser would scroll during the update, so the box takes the focus first.
+    // If the focused row were removed, the browser would scroll during the update, so the box takes focus first.
     if (isLost) box.focus({ preventScroll: true })
-    // Rows that remain are not moved, because moving a row would make it lose the focus.
+    // Rows that remain are not moved, because moving a row would make it lose focus.
     for (const [i, row] of drawn) if (!kept.has(i)) row.remove()
     let after: HTMLElement = above
     for (const row of kept.values()) {

@@ -39,7 +39,7 @@ import { SUMMARIES } from './summaries.ts'
 
 const FORMATS = ['pretty', 'github', 'json', 'sarif']
 
-/** The error for a project without definitions, in which an empty list of findings proves nothing. */
+/** The error for a project without definitions. Its empty list of findings proves nothing. */
 const NO_DEFINITION =
   'no definitions were found, so no strings or templates were checked for IDs: see docs/adopt.md in brandid-kit, or pass --allow-empty'
 

@@ -11,7 +11,7 @@ export interface Compiled {
   readonly lines: readonly string[]
   readonly mixed: number
   readonly takenBack: readonly FailingFile[]
-  /** The files with new errors that could not be restored, and the reasons. Their loose types stay. */
+  /** The files that have new errors but could not be restored, and why. Their loose types stay. */
   readonly kept: readonly (FailingFile & { readonly reason: string })[]
 }
 
@@ -21,8 +21,8 @@ type FailingFile = ChangedFile & { readonly errors: number }
 const MOST_COMPILES = 4
 
 /**
- * Compiles changed files. Keeps a file in which the compiler finds mixed-up IDs, because they are a bug in the project, but restores a
- * file with any other new error, because the project has to change a type first.
+ * Compiles changed files. Keeps a file with mixed-up IDs, because they are a bug in the project, but restores a file with any other
+ * new error, because the project has to change a type first.
  */
 export function compileAgain(
   compiler: ProjectCompiler,

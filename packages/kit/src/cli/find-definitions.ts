@@ -56,7 +56,7 @@ export interface ProjectDefinitions extends Own {
 /**
  * Loads definitions from `--config`; otherwise from the nearest project folder that contains a manifest, or a
  * `brandid.config.json` or package.json listing files with definitions; otherwise from the source of a project that depends on
- * brandid, and of the packages in its workspace. Imports a module given with `--config`, but never runs any other source.
+ * brandid, and of the packages in its workspace. Imports a module given with `--config`, but runs no other source.
  *
  * @throws {UserError} The file is missing or cannot be loaded, a source file could not be fully read, or no definition was
  * found and `--allow-empty` is not set.
@@ -72,10 +72,10 @@ export async function ownDefinitions(
 }
 
 /**
- * Loads definitions like `ownDefinitions`, for commands that accept any ID: if the project's source contains no definitions yet, it
- * only writes a line to standard error.
+ * Loads definitions like `ownDefinitions`, for commands that accept any ID. Instead of throwing, writes a line to standard error if
+ * the project's source contains no definitions yet.
  *
- * @throws {UserError} As for `ownDefinitions`, except when the source contains no definitions.
+ * @throws {UserError} As for `ownDefinitions`, except for a source without definitions.
  */
 export async function anyDefinitions(
   { cwd, stderr }: Pick<Io, 'cwd' | 'stderr'>,
@@ -195,7 +195,7 @@ export function indexDefinitions({
 /**
  * Finds the file that a package.json configures: `{ "brandid": { "definitions": "src/ids.ts" } }`.
  *
- * @throws {UserError} The file is outside the project. A cloned repository must not make a command read any other files.
+ * @throws {UserError} The file is outside the project. A cloned repository must not make a command read other files.
  */
 function namedFile(folder: string): string | undefined {
   const { brandid } = packageJsonIn(folder)

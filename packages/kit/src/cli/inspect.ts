@@ -185,7 +185,7 @@ interface SummaryOptions {
 /** Reads a line as one ID. If no format matches, as in a CSV row or a log line, reads the IDs in the line. */
 function readLine(line: string, options: ReadOptions): readonly Readings[] {
   const whole = rankedReadings(line, options)
-  // A line of several words with a secret is probably from a log, and may also contain IDs. The page counts log lines in the same way.
+  // A line with several words and a secret is probably from a log and may also contain IDs. The page counts log lines in the same way.
   const isLog = whole.readings[0]?.isToken === true && /\s/.test(line.trim())
   const found = isLog || isOpen(whole) ? findIds(line, options) : []
   return found.length > 0 ? found : [whole]

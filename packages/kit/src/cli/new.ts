@@ -114,7 +114,7 @@ function refusalOfToken(prefix: string, owner = 'belongs to tokens'): UserError 
 }
 
 /**
- * Creates the ID generator. Checks first that the format can generate all the IDs, so that no ID is printed before an error.
+ * Creates the ID generator. First checks that the format can generate all the IDs, so that no ID is printed before an error.
  *
  * @throws {UserError} The format does not generate IDs, or `--at` is set and its IDs carry no time.
  * @throws {IdError} `out_of_range` if the format does not allow that many IDs in a single instant.

@@ -13,7 +13,7 @@ import { quoted } from 'brandid/internal'
 import { type CommandName, SUMMARIES } from './summaries.ts'
 
 const USER_ERROR = 2
-/** The version in error objects, which is also the version of both JSON reports, because the schemas of the reports include errors. */
+/** The version in error objects and in both JSON reports, because the schemas of the reports include errors. */
 const JSON_VERSION = 1
 
 /** Runs a command line without ever throwing, and returns the exit code: 0, 1 for findings, 2 for user errors. */

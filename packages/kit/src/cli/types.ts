@@ -98,7 +98,7 @@ The exit code is 2 if there are no definitions or a file could not be fully read
   },
 )
 
-/** Warns that the file has no effect, if no tsconfig.json includes it and no file imports it. */
+/** Warns if the file has no effect: no tsconfig.json includes it, and no file imports it. */
 function hintAtConfig(out: string, codeBase: CodeBase, { cwd }: Pick<Io, 'cwd'>): string[] {
   const root = findProjectRoot(cwd)
   const folders = foldersAbove(out).filter((folder) => folder === root || isBelow(root, folder))

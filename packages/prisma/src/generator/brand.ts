@@ -23,7 +23,7 @@ const brandText = new RegExp(
 )
 
 /**
- * Parses a column's brand. In a `columns` line for every model, `*` stands for the model name.
+ * Parses a column's brand. In a `columns` line that applies to every model, `*` stands for the model name.
  *
  * @param place the brand's location, for the error.
  * @throws {Error} The string is not a brand.
@@ -88,7 +88,7 @@ const inputOf = (family: string) =>
     `^(?:(?:${family})(?:Nullable)?(?:List)?(?:WithAggregates)?Filter|(?:Nullable)?(?:${family})FieldUpdateOperationsInput)$`,
   )
 
-/** The column types, in the order in which a `columns` line for every model tries them. */
+/** The column types, in the order that a `*` line in `columns` tries them. */
 export const SCALARS: Readonly<Record<Scalar, ScalarTypes>> = {
   String: { plain: 'string', input: inputOf('String|Uuid') },
   Int: { plain: 'number', input: inputOf('Int') },
@@ -115,7 +115,7 @@ export interface Configuration {
   readonly ids: string
   readonly mode: Mode
   readonly columns: readonly ColumnRule[]
-  /** The module to which the generator writes each model's fields, for `fillIds`. */
+  /** The module that the generator writes each model's fields to, for `fillIds`. */
   readonly models?: string
 }
 

@@ -78,7 +78,7 @@ class Brands {
     return annotated ? { ...configured, ...annotated } : configured
   }
 
-  /** Finds the brand of the columns to which a foreign key refers, through each relation that uses the key. */
+  /** Finds the brand of the columns that a foreign key refers to, through each relation that uses the key. */
   #inherited(model: Model, field: Field): Brand | undefined {
     const brands = model.fields.flatMap(({ type, relationFromFields = [], relationToFields = [] }) => {
       const key = relationToFields[relationFromFields.indexOf(field.name)]
@@ -138,7 +138,7 @@ function checkRules(models: readonly Model[], rules: readonly ColumnRule[]): voi
   )
 }
 
-/** Lists the columns that lines for every model skip because only the name matches, not the type. */
+/** Lists the columns that `*` lines skip because only the name matches, not the type. */
 export function listLeft(
   { models }: Dmmf['datamodel'],
   rules: readonly ColumnRule[],

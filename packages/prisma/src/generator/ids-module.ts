@@ -125,7 +125,7 @@ function readExports(text: string, file: string): Exports {
   return new Map(program.body.flatMap((statement) => readExport(statement, declared, ids)))
 }
 
-/** Lists the constants in a statement that are recognizably ID definitions. */
+/** Lists a statement's constants that are recognizably ID definitions. */
 function namesOfIds(statement: Statement): string[] {
   const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
   if (declaration?.type !== 'VariableDeclaration') return []

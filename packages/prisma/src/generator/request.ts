@@ -60,7 +60,7 @@ export interface GeneratorBlock {
 export interface GenerateRequest {
   readonly generator: GeneratorBlock
   readonly otherGenerators: readonly GeneratorBlock[]
-  /** The schema source. If the schema consists of multiple files, Prisma joins them in the order in which it reads them. */
+  /** The schema source. If the schema consists of multiple files, Prisma joins them in the order it reads them. */
   readonly datamodel: string
   readonly dmmf: Dmmf
 }

@@ -211,7 +211,7 @@ function spellKey(key: Key, text: string): string {
 
 /* Rewriting the types of client members from plain values to IDs and keys, and restoring them */
 
-/** The names under which a client imports `brandid/prisma` and the IDs module. Both names begin with `$`, because no model name does. */
+/** The names for `brandid/prisma` and the IDs module in a client's imports. Both begin with `$`, because no model name does. */
 const TYPES = '$Brandid'
 const IDS = '$Ids'
 
