@@ -145,7 +145,7 @@ const MOST_PREFIXES = 1000
 /** The maximum number of single-sample prefixes if most prefixes have only one sample. */
 const MOST_SINGLE = 100
 
-/** Whether the separator occurs at random places, as in `post_a_title` or nanoids, so that the text before it is not a prefix. */
+/** Whether the separator occurs at random positions, as in `post_a_title` or nanoids, so the text before it is not a prefix. */
 function isCrowded(sizes: readonly number[], takesRare: boolean): boolean {
   const single = sizes.filter((size) => size === 1).length
   return sizes.length > MOST_PREFIXES || (!takesRare && single > MOST_SINGLE && 2 * single > sizes.length)

@@ -170,7 +170,7 @@ export class CodeBase implements Modules {
   }
 }
 
-/** A project and the folder to which its paths are relative. */
+/** A project and the folder that its paths are relative to. */
 export interface Opened {
   readonly codeBase: CodeBase
   readonly root: string
@@ -203,13 +203,13 @@ function open(paths: readonly string[], cwd: string, config: Config): Opened {
 
 /** The definitions found for a project. */
 export interface Search {
-  /** The modules that could create definitions, including modules outside the project that imports reach. */
+  /** The modules that could create definitions, including imported modules outside the project. */
   readonly sources: ReadonlySet<string>
   /** Sorted by path, then in source order. */
   readonly definitions: readonly Definition[]
   /** The definitions outside the project, sorted by path and then in source order. */
   readonly around: readonly Definition[]
-  /** The files outside the project that imports reach. */
+  /** The imported files outside the project. */
   readonly pathsAround: readonly string[]
   /** Whether any source is TypeScript, because only TypeScript uses the `Register` getters. */
   readonly isTyped: boolean
@@ -270,7 +270,7 @@ export function sourcesIn(text: string): Set<string> {
 const BEFORE = '(?<![\\w$])'
 const BEHIND = '(?![\\w$])'
 
-/** The names by which other files refer to a module's defining functions. */
+/** The names that other files use for a module's defining functions. */
 function makersIn(path: string, codeBase: CodeBase): string[] {
   const module = codeBase.module(path)
   const { evaluator } = codeBase.definitions

@@ -8,7 +8,7 @@ _BASE36_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 class Sealer:
     """Converts keys to public IDs and back.
 
-    Implements the scheme "brandid sealed 1" and requires the package cryptography.
+    Implements the scheme "brandid sealed 1" and requires the cryptography package.
     Each secret is 32 random bytes. The newest secret comes first and seals; older
     secrets only open IDs. The context must match brandid's createSealer.
     Keep sealers on the server.
