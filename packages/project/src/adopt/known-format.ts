@@ -28,7 +28,7 @@ export interface Inferred extends Made {
   readonly latestMs: number | undefined
 }
 
-/** The reason also mentions each format that is less likely by fewer than this many bits. */
+/** The reason also mentions other formats within this many bits of the best format. */
 const DOUBT = 7
 
 /** A format, and how much better than chance it explains the strings, in bits per string. */

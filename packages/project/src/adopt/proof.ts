@@ -229,7 +229,7 @@ function findMovedComment(
 
 /** Finds a comment that compilers would erase together with an inserted node. */
 function findErasedComment({ text, comments }: Commented, { added }: ProgramComparison): string | undefined {
-  // Comments of any text and length count the same.
+  // All comments count the same, whatever their text or length.
   const outlineOf = (from: number, to: number) => {
     const inside = comments.filter(({ start, end }) => start >= from && end <= to)
     const starts = [from, ...inside.map(({ end }) => end)]

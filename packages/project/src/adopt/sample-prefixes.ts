@@ -20,7 +20,7 @@ export interface Owned extends Sample {
 
 /** The prefixes known before samples are read. */
 export interface KnownPrefixes {
-  /** The prefixes in the source for which definitions are proposed. */
+  /** The source's prefixes that get a proposed definition. */
   readonly found: { has(prefix: string): boolean }
   /** The prefixes that already have a definition. */
   readonly defined: { has(prefix: string): boolean }

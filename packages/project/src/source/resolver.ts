@@ -82,7 +82,7 @@ export class Resolver {
     )
   }
 
-  /** Whether oxc-resolver can safely read every package.json on the way. Reading a device, for example, would never end. */
+  /** Whether oxc-resolver can safely read every package.json that it needs. Reading a device, for example, would never end. */
   #isHarmless(folder: string, specifier: string): boolean {
     const folders = [folder, ...foldersAbove(folder)]
     const name = PACKAGE.exec(specifier)?.[0]
@@ -174,7 +174,7 @@ function linkedPath(path: string | undefined): string | undefined {
   return real.includes('/node_modules/') ? undefined : real
 }
 
-/** Lists a path and the source paths that it may be compiled from. */
+/** Lists a path and its possible source paths. */
 function listSources(path: string): string[] {
   const isBuilt = /\.(?:[cm]?jsx?|d\.[cm]?ts)$/.test(path)
   const moved = isBuilt ? path.replace(/\/(?:dist|build|lib|out)\//, '/src/') : path

@@ -87,7 +87,7 @@ func (k *kind) lowerInteger(at time.Time) (*big.Int, error) {
 }
 //@ end hasIntegerBounds
 
-// longestTyped is the maximum length of a string to correct, because nobody types longer IDs.
+// longestTyped is the maximum length of a string to correct; nobody types longer IDs.
 const longestTyped = 1024
 
 // whiteSpace lists the characters that JavaScript trims, because every language must accept the same strings.

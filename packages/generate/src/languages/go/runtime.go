@@ -230,7 +230,7 @@ func marshalJSON[ID ~string](id ID) ([]byte, error) {
 	return text, nil
 }
 
-// isLiteral reports whether JSON needs no escape for a character.
+// isLiteral reports whether a character needs no escape in JSON.
 var isLiteral = func() (all [256]bool) {
 	for each := ' '; each <= '~'; each++ {
 		all[each] = !strings.ContainsRune(`"\<>&`, each)
