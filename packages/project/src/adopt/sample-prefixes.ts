@@ -20,7 +20,7 @@ export interface Owned extends Sample {
 
 /** The prefixes known before samples are read. */
 export interface KnownPrefixes {
-  /** The source's prefixes that get a proposed definition. */
+  /** The prefixes in the source that get a proposed definition. */
   readonly found: { has(prefix: string): boolean }
   /** The prefixes that already have a definition. */
   readonly defined: { has(prefix: string): boolean }

@@ -79,7 +79,7 @@ function readFolder(folder: string): TypeReader | undefined {
   return strongest(readers)
 }
 
-/** Whether a component below a folder passes a type to a macro. Vue's compiler turns its members into runtime checks. */
+/** Whether a component below a folder passes a type to a macro. Vue's compiler turns the type's members into runtime checks. */
 function hasVueTypes(folder: string): boolean {
   const waiting = [folder]
   for (const parent of waiting)

@@ -1,4 +1,4 @@
-/** A project's files and the outside files that its imports reach, parsed on demand. */
+/** A project's files and the outside files that they import, parsed on demand. */
 import { resolve } from 'node:path'
 import {
   type Config,
@@ -241,7 +241,7 @@ const SPECIFIER = /\b(?:from|import|require)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g
 /** The default register files. No module imports them, but they import the definitions. */
 const REGISTER_FILES = ['./src/register.ts', './register.ts']
 
-/** Finds the files that imports, the register file and the configuration refer to, directly or indirectly, without parsing any file. */
+/** Finds the files referred to by imports, the register file and the configuration, directly or indirectly, without parsing any file. */
 function filesAround(codeBase: CodeBase): string[] {
   const around = new Set<string>()
   const follow = (path: string, sources: Iterable<string>) => {
