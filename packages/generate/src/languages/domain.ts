@@ -78,7 +78,7 @@ export interface Scope {
 /** Everything that a generated file describes. */
 export interface Domain {
   readonly kinds: readonly Kind[]
-  /** IDs that other systems issue, as in `createRegistry('stripe')`. Their prefixes may equal the project's own prefixes. */
+  /** IDs that other systems issue, as in `createRegistry('stripe')`. Their prefixes may match the project's own prefixes. */
   readonly scopes: readonly Scope[]
   /** The formats of kinds and keys, sorted by name. */
   readonly formats: readonly SharedFormat[]
@@ -166,7 +166,7 @@ function listScopes(
   })
 }
 
-// The functions below drop the members that no language needs: `file`, `link` and `since` are for people, and `createDomain` has
+// The functions below drop the members that no language needs: `file`, `link` and `since` are for humans, and `createDomain` has
 // already used the registry.
 
 function createKind({ entry: whole, defined }: Described, formats: Formats): Kind {

@@ -126,7 +126,7 @@ const quote = (word: string): string => (/^[\w./-]+$/.test(word) ? word : JSON.s
 
 const ONE_LINE = /^(func .*) \{ (.*) \}$/gm
 
-/** Breaks the line of a function with a long name, as `gofmt` does. */
+/** Breaks a one-line function with a long name, as `gofmt` does. */
 const breakLine = (line: string, header: string, body: string) =>
   header.length + body.length >= 100 ? `${header} {\n\t${body}\n}` : line
 

@@ -17,8 +17,7 @@ interface NameRules {
 
 /**
  * Generates the file for a view. Checks that the definitions' names differ from each other and from every word in the same file generated
- * without definitions. Because that file contains every language and library name in use, no list of predeclared names has to be
- * maintained.
+ * without definitions. That file contains every language and library name in use, so no list of predeclared names is needed.
  *
  * @throws {UserError} Two definitions have the same name, or a name is already in use.
  */

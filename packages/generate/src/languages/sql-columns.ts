@@ -1,4 +1,4 @@
-/** Column checks for the databases that have no domains: MySQL, MariaDB and SQLite. */
+/** Column checks for databases without domains: MySQL, MariaDB and SQLite. */
 import { createHash } from 'node:crypto'
 import { UserError } from '@brandid/base/terminal'
 import { createRegistry } from 'brandid/core'

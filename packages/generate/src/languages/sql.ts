@@ -28,7 +28,7 @@ interface Declared {
 }
 
 /**
- * Generates statements that can run again, so a migration can contain the entire file or only its changes. A check stays unchanged if its
+ * Generates statements that can be rerun, so a migration can contain the entire file or only its changes. A check stays unchanged if its
  * constraint's name has the same hash. A new check applies to new rows at once, and to existing rows after the `--part validate`
  * statements have run.
  */

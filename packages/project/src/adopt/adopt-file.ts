@@ -108,7 +108,7 @@ interface LooseType {
   readonly own: OwnType | undefined
 }
 
-/** Returns why the changes to a module must be dropped: they could not be proved to preserve the program. */
+/** Returns why a module's changes must be dropped; `undefined` if they provably preserve the program. */
 export function whyUnproven(
   { path, text, tree }: Module,
   { changes, types, inserted, ownTypes }: Pick<Adopted, 'changes' | 'types' | 'inserted' | 'ownTypes'>,

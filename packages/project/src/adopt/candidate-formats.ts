@@ -24,7 +24,7 @@ export interface CandidateFormat extends Made<AnyFormat> {
   readonly reading: string
   /** A plural noun for IDs in this format, for use in comments. */
   readonly title: string
-  /** Reads the timestamp before 80 random bits. It identifies the format, which has no reading of its own. */
+  /** Reads the timestamp before 80 random bits, to identify a format that has no reading of its own. */
   timeOf?(this: void, text: string, offset: number): number
 }
 
@@ -220,7 +220,7 @@ export const ALPHABETS: readonly Alphabet[] = [
 const CHANCE = 0.001
 
 /**
- * Finds the smallest common alphabet that covers the strings and that random strings from a larger alphabet are unlikely to fit by chance.
+ * Finds the smallest common alphabet that covers the strings and is unlikely to fit random strings from a larger alphabet by chance.
  * If no alphabet qualifies, returns all letters and digits plus the characters in the strings.
  */
 export function findAlphabet(texts: readonly string[]): Alphabet {

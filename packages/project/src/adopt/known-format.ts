@@ -28,7 +28,7 @@ export interface Inferred extends Made {
   readonly latestMs: number | undefined
 }
 
-/** The reason also mentions each format that is less likely by fewer than this many bits. */
+/** The reason also mentions other formats within this many bits of the best format. */
 const DOUBT = 7
 
 /** A format, and how much better than chance it explains the strings, in bits per string. */
@@ -78,7 +78,7 @@ export function inferKnown(bodies: readonly string[], { prefix, read }: Reader):
   return { found, bits: (best.score - chance) / reads.length, candidate: best.known }
 }
 
-/** The latest timestamp, ignoring the last twentieth of the samples, because bad rows may contain any timestamp. */
+/** The latest timestamp, ignoring the last 5% of the samples, because bad rows may contain any timestamp. */
 function findLatest({ reading, format }: CandidateFormat, reads: readonly ReadTexts[]): number | undefined {
   const times = reads.flatMap(
     ({ text, offset, readings }) =>

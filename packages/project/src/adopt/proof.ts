@@ -229,7 +229,7 @@ function findMovedComment(
 
 /** Finds a comment that compilers would erase together with an inserted node. */
 function findErasedComment({ text, comments }: Commented, { added }: ProgramComparison): string | undefined {
-  // Comments of any text and length count the same.
+  // All comments count the same, whatever their text or length.
   const outlineOf = (from: number, to: number) => {
     const inside = comments.filter(({ start, end }) => start >= from && end <= to)
     const starts = [from, ...inside.map(({ end }) => end)]
@@ -237,7 +237,7 @@ function findErasedComment({ text, comments }: Commented, { added }: ProgramComp
   }
   const isTaking = (node: Node) =>
     !LEADERLESS.test(outlineOf(0, readStart(node))) ||
-    // Compilers keep the comments behind a member.
+    // Compilers keep the comments after a member.
     (node.type !== 'PropertyDefinition' && TRAILED.test(outlineOf(readEnd(node), text.length)))
   return added.some(isTaking) ? 'compilers would erase a comment with an import' : undefined
 }
@@ -246,13 +246,13 @@ function findErasedComment({ text, comments }: Commented, { added }: ProgramComp
 const PLACEHOLDER = '\0'
 
 /**
- * Matches code above a node that has no comment of its own: compilers keep the comments behind code on a line, and the first block of
+ * Matches code above a node that has no comment of its own: compilers keep the comments after code on a line, and the first block of
  * comments in a file if an empty line follows it.
  */
 const LEADERLESS =
   /^\s*$|[^\s\0](?:[^\S\n]|\0)*(?:\n\s*)?$|^\s*(?:#!.*\n\s*)?(?:\0[^\S\n]*\n?[^\S\n]*)*\0[^\S\n]*\n[^\S\n]*\n\s*$/
 
-/** Matches a comment on the line behind a node, or behind the comma after it. */
+/** Matches a comment on the same line after a node or its comma. */
 const TRAILED = /^[^\S\n]*,?[^\S\n]*\0/
 
 /** Whether the line after a comment may change: the comment applies to the file, precedes an empty line at the top, or follows code. */
@@ -263,7 +263,7 @@ function isFree(text: string, { start, end }: Comment, first: number): boolean {
   return isBehindCode || start < first ? mayMove(written, isBehindCode || isApart) : false
 }
 
-/** Matches an empty line below a comment, or below the comments that follow it without one. */
+/** Matches an empty line below a comment, or below the comments that directly follow it. */
 const APART = /^(?:[^\S\n]*\n?[^\S\n]*(?:\/\/.*|\/\*(?:(?!\*\/)[\s\S])*\*\/))*[^\S\n]*\n[^\S\n]*\n/
 
 const sorted = (offsets: Iterable<number>): number[] =>

@@ -95,10 +95,10 @@ export function isUsual(inside: number, outside: number, share: number): boolean
   return bits - choiceBits(inside + outside, outside) <= UNLIKELY_BITS
 }
 
-/** The maximum number of bad rows that a wider format is assumed to accept by chance. It accepts fewer than 1 in 50 bad rows. */
+/** The maximum number of bad rows assumed to match a wider format by chance. Fewer than 2% of bad rows match such a format. */
 const CHANCE_MAX = 2
 
-/** Whether strings beside good ones may all be bad rows that a wider format accepts by chance. */
+/** Whether a few strings may all be bad rows that match a wider format by chance. */
 export const mayAllBeBad = (some: number, good: number): boolean =>
   some <= Math.min(good / BAD_SHARE, CHANCE_MAX)
 

@@ -88,10 +88,7 @@ function holdsLoose(
 
 type Decorated = { readonly decorators?: readonly Node[] | undefined } & object
 
-/**
- * The types of class members that decorators on the member or its parameters read. Only a property can have a decorator that states its
- * type.
- */
+/** The types that decorators on class members or their parameters read. Only a property can have a decorator that states its type. */
 function typesOf({ body, decorators }: ClassNode, naming: readonly Naming[], isAll: boolean): ReadType[] {
   const isRead = (given: Decorated) => isAll || readsType(given, [])
   const members = body?.body ?? []

@@ -19,7 +19,7 @@ export interface ProgramComparison {
 }
 
 /**
- * Compares two programs, including types. Avoids recursion, because a sum of 10,000 terms has a tree of that depth.
+ * Compares two programs, including types. Avoids recursion, because a sum of 10,000 terms is nested that deeply.
  *
  * @param isLoose Whether a type in the second program is loose.
  * @param mayImport Whether the second program may import a given name from a given module as a type.

@@ -20,7 +20,7 @@ export interface Owned extends Sample {
 
 /** The prefixes known before samples are read. */
 export interface KnownPrefixes {
-  /** The prefixes in the source for which definitions are proposed. */
+  /** The prefixes in the source that get a proposed definition. */
   readonly found: { has(prefix: string): boolean }
   /** The prefixes that already have a definition. */
   readonly defined: { has(prefix: string): boolean }
@@ -145,7 +145,7 @@ const MOST_PREFIXES = 1000
 /** The maximum number of single-sample prefixes if most prefixes have only one sample. */
 const MOST_SINGLE = 100
 
-/** Whether the separator occurs at random places, as in `post_a_title` or nanoids, so that the text before it is not a prefix. */
+/** Whether the separator occurs at random positions, as in `post_a_title` or nanoids, so the text before it is not a prefix. */
 function isCrowded(sizes: readonly number[], takesRare: boolean): boolean {
   const single = sizes.filter((size) => size === 1).length
   return sizes.length > MOST_PREFIXES || (!takesRare && single > MOST_SINGLE && 2 * single > sizes.length)

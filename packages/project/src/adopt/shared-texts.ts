@@ -33,7 +33,7 @@ export function partShared(
 
 /* Letters */
 
-/** Drops the few strings that alone would require a larger alphabet. */
+/** Drops rare strings if the others fit in a smaller alphabet. */
 function withoutRareLetters(all: readonly string[], rarity: Rarity, isBare: boolean): readonly string[] {
   const texts = withoutRareSigns(all, rarity, isBare)
   const used = findAlphabet(texts).characters
@@ -94,7 +94,7 @@ const LEAST_VARIED = 20
 /** A length belongs to the range if it has at least a fifth of the usual number of strings. */
 const DENSITY = 5
 
-/** Drops the few strings that alone would require a wider range of lengths. */
+/** Drops rare strings if the others fit in a narrower range of lengths. */
 function withoutRareLengths(texts: readonly string[], rarity: Rarity): readonly string[] {
   if (texts.length < LEAST_VARIED) return texts
   const lengths = [...groupBy(texts, ({ length }) => length)]
@@ -113,7 +113,7 @@ function withoutRareLengths(texts: readonly string[], rarity: Rarity): readonly 
 
 type Lengths = readonly { readonly length: number; readonly texts: number; readonly rows: number }[]
 
-/** Finds the narrowest range of lengths outside which strings are rare. Returns the indexes of the first and last length. */
+/** Finds the narrowest range of lengths that excludes only rare strings. Returns the indexes of the first and last length. */
 function narrowest(lengths: Lengths, rarity: Rarity): [first: number, last: number] {
   let best: [number, number] = [0, lengths.length - 1]
   const widthOf = ([first, last]: [number, number]) =>

@@ -82,7 +82,7 @@ export function importTypes(
   }
 }
 
-/** Whether names can be added to an import. They would take the comments behind the last name with them when compilers erase them. */
+/** Whether names can be added to an import. Compilers would erase a comment after the last name along with the added names. */
 function isOpen({ specifiers }: Import, { text }: Module): boolean {
   const last = specifiers.at(-1)
   return last?.type === 'ImportSpecifier' && /^\s*,?\s*\}/.test(text.slice(readEnd(last)))
@@ -150,11 +150,10 @@ const TRAILING = /^\s*(?:\/\/.*|\/\*(?:(?!\*\/).)*\*\/\s*)?$/
 const LEADING_COMMENT = /^\s*(?:\/\/[^\r\n]*|\/\*[\s\S]*?\*\/)[ \t]*(?:\r?\n)?/
 
 /**
- * Finds a place at the top where compilers erase an import without a comment: above all comments, or below the first block of
- * comments, if an empty line separates it from the rest. There is none if a comment in the rest must be above each statement, or
- * if a comment in such a block must be above the first one.
+ * Finds an offset at the top where compilers erase an import but no comment: above all comments, or below the first block of comments
+ * if an empty line follows it. `undefined` if a comment in that block, or a later comment, must stay above the first statement.
  *
- * @returns The place, and the number of line breaks that it lacks to be apart.
+ * @returns The offset, and the number of line breaks to add so that an empty line precedes the import.
  */
 function findTop({ text, tree }: Module): { readonly at: number; readonly gap: number } | undefined {
   const first = readStart(tree.program.body[0] as Node)
@@ -175,7 +174,7 @@ function findTop({ text, tree }: Module): { readonly at: number; readonly gap: n
   return { at: place, gap: at === start ? 0 : Math.max(0, 3 - space.split('\n').length) }
 }
 
-/** Whether another statement may follow a statement, which is not so between the signatures of a function. */
+/** Whether a new statement may follow a statement: none may separate a function's overload signatures. */
 const isWhole = (statement: Node): boolean =>
   statement.type !== 'TSDeclareFunction' &&
   !('declaration' in statement && statement.declaration?.type === 'TSDeclareFunction')

@@ -6,8 +6,8 @@ import { findFolder } from '../source/resolver.ts'
 
 export interface TypeReader {
   /**
-   * The types that the reader uses: the constructors that compilers emit for decorated types, the source of decorated types, the types of
-   * all class members, also the members of interfaces and type aliases, or any type. Each value includes all preceding values.
+   * The types that the reader uses: the constructors that compilers emit for decorated types, the source of decorated types, the types
+   * of class members, the types of interface and type alias members, or all types. Each value includes all preceding values.
    */
   readonly reads: Reads
   /** The reader's name in messages. */
@@ -79,7 +79,7 @@ function readFolder(folder: string): TypeReader | undefined {
   return strongest(readers)
 }
 
-/** Whether a component below a folder passes a type to a macro, whose members Vue's compiler turns into runtime checks. */
+/** Whether a component below a folder passes a type to a macro. Vue's compiler turns the type's members into runtime checks. */
 function hasVueTypes(folder: string): boolean {
   const waiting = [folder]
   for (const parent of waiting)

@@ -190,5 +190,5 @@ type Parametric = Extract<Node, { readonly type: (typeof PARAMETRIC)[number] }>
 
 const isParametric = (node: Node): node is Parametric => PARAMETRIC.some((type) => type === node.type)
 
-/** Node types at which the upward search from a name ends, because a parameter outside such a node cannot contain the name. */
+/** Node types that end the upward search from a name, because a parameter outside such a node cannot contain the name. */
 const SCOPE_ENDS = new Set<string>(['BlockStatement', 'ClassBody', 'TSInterfaceBody', 'Program'])

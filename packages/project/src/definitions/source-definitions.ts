@@ -104,7 +104,7 @@ function dependsOnBrandid(directory: string): boolean {
   return [dependencies, devDependencies].some((list) => 'brandid' in Object(list))
 }
 
-/** Drops nested folders, because their source would be read twice. */
+/** Drops nested folders, to avoid reading their source twice. */
 function outermost(folders: readonly string[]): string[] {
   const all = new Set(folders)
   return folders.filter((folder) => !isInFolder(folder, all))

@@ -9,7 +9,7 @@ import { constantText, endName, withoutCast } from './reading.ts'
 export interface Composition {
   readonly node: Node
   readonly generated: Generated
-  /** The text before the random part: a constant, or an expression such as a parameter with the constant after it, `behind`. */
+  /** The text before the random part: a constant, or an expression such as a parameter and the constant `behind` it. */
   readonly head: string | { readonly given: Node; readonly behind: string }
 }
 

@@ -24,7 +24,7 @@ export interface Maker {
   /** The string between the prefix and the random part. */
   readonly behind: string
   readonly generated: Generated
-  /** The names by which other code calls the function. */
+  /** The names that callers use for the function. */
   readonly names: readonly string[]
   /** Whether the function is the constructor of a class. */
   readonly isClass?: boolean
@@ -155,7 +155,7 @@ function findConstructor(
   return undefined
 }
 
-/** The names by which other code calls a function, or instantiates the class if the function is a constructor. */
+/** The names that callers use for a function, or for its class if the function is a constructor. */
 export function listNames(node: FunctionNode, { tree }: Module): string[] {
   const own = readName(node.id)
   const parent = tree.findParent(node)

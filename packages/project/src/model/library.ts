@@ -8,7 +8,7 @@ export interface Library {
   readonly read?: ReadEntities
   /** Whether the entities come from migrations. They count only if nothing else declares entities, because their tables may be gone. */
   readonly isHistory?: true
-  /** Query types that accept an entity as their first type argument, and conditions on the entity in their methods. */
+  /** Query types with an entity as their first type argument and methods that accept conditions on the entity. */
   readonly repositories?: RegExp
   /** Query types with methods that accept an entity's class as their first argument. */
   readonly managers?: RegExp

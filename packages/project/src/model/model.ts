@@ -89,8 +89,8 @@ const PRISMA_STEP = /\/migrations\/[^/]+\/migration\.sql$/
 const DRIZZLE_JOURNAL = /\/meta\/_journal\.json$/
 
 /**
- * Lists the Prisma schemas and SQL files below a folder by name, excluding ignored files. If a schema is found, its migrations are
- * excluded as well, because their tables may no longer exist.
+ * Lists the Prisma schemas and SQL files below a folder in path order, except ignored files. If a schema is found, its migrations are
+ * also excluded, because their tables may no longer exist.
  */
 function listSchemas({ config }: CodeBase, root: string, faults: SyntaxFault[]): string[] {
   const found: string[] = []

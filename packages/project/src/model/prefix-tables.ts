@@ -23,7 +23,7 @@ const BESIDE = new Set(
   known valid allowed all map table by for of name names key keys to new table database db`.split(/\s+/),
 )
 
-/** Whether a name is a usual name for a prefix table: `prefixes`, `ID_PREFIXES`, `prefixByEntity`. */
+/** Whether a name is typical of a prefix table: `prefixes`, `ID_PREFIXES`, `prefixByEntity`. */
 function isTableName(name: string): boolean {
   const words = spellEntity(name).split('_')
   return words.some((word) => /^prefix(?:es)?$/.test(word)) && words.every((word) => BESIDE.has(word))

@@ -82,7 +82,7 @@ export function prefixUses(sources: readonly Source[], evaluator: Evaluator): Fo
   return [...uses.values()].flat()
 }
 
-/** The prefix uses in calls to makers, and the functions that thereby become makers. */
+/** The prefix uses in calls to makers, and the callers that become makers. */
 function callsOf(
   makers: readonly Maker[],
   all: readonly Maker[],

@@ -132,7 +132,7 @@ export function returned(node: Node | undefined): Node | undefined {
   return last?.type === 'ReturnStatement' && last.argument ? withoutCast(last.argument) : undefined
 }
 
-/** The package or file from which a name is imported. */
+/** The package or file that a name is imported from. */
 export function sourceOf(node: Node | undefined, { scopes }: Module): string | undefined {
   const name = node?.type === 'MemberExpression' ? node.object : node
   const binding = name?.type === 'Identifier' ? scopes.lookup(name.name, name) : undefined

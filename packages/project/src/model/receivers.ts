@@ -13,7 +13,7 @@ export interface Receiver {
   readonly isSecret: boolean
 }
 
-/** Types of nodes through which a value passes unchanged. */
+/** Types of nodes that pass a value on unchanged. */
 const PASSED = new Set<string>([
   'LogicalExpression',
   'ConditionalExpression',

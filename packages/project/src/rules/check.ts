@@ -14,12 +14,12 @@ import { readSuppressions } from './report/baseline.ts'
 import { type Finding, type Found, type RuleContext, withTypes } from './rule.ts'
 import type { FileTypes, ProjectTypes } from './types/project-types.ts'
 
-/** The result of a check. Findings cover only the project's own files, not files outside it that imports reach. */
+/** The result of a check. Findings cover only the project's own files, not imported files outside it. */
 export interface CheckResult {
   /** Sorted by file, line and column. */
   readonly findings: readonly Found[]
   readonly files: number
-  /** The number of definitions in the project and in files outside it that imports reach. */
+  /** The number of definitions in the project and in imported files outside it. */
   readonly definitions: number
   /** How many names have each unknown type. */
   readonly unknown: ReadonlyMap<string, number>
@@ -105,7 +105,7 @@ function findByTypes(context: RuleContext, { checker, findTsNode }: FileTypes): 
   return TYPED_CHECKS.flatMap(({ name, run }) => run(typed).map((finding) => ({ ...finding, rule: name })))
 }
 
-/** Drops each `no-cast` finding for which `no-unchecked-id` reports the same cast with more detail from the types. */
+/** Drops `no-cast` findings for casts that `no-unchecked-id` reports with more detail from the types. */
 function withoutRepeated(found: readonly Ruled[]): Ruled[] {
   const typed = new Set(found.filter(({ rule }) => rule === 'no-unchecked-id').map(({ start }) => start))
   return found.filter(({ rule, start }) => rule !== 'no-cast' || !typed.has(start))

@@ -144,7 +144,7 @@ const CASTS = [
 /** Matches a name that is imported or exported under another name. */
 const RENAMED = /[{,]\s*(?:type\s+)?([\w$]+)\s+as\s+([\w$]+)\s*(?=[,}])/g
 
-/** Matches the name of a default export and the name under which another module imports it. */
+/** Matches the name of a default export and the name that another module gives it. */
 const DEFAULT_EXPORT = /\bexport\s+default\s+([\w$]+)/g
 const DEFAULT_IMPORT = /\bimport\s+(?:type\s+)?([\w$]+)\s*(?:,|from\b)/g
 

@@ -71,7 +71,7 @@ function foreignKey(call: Call, context: TypedContext): Comparison[] {
   return [compareSides(call, callee.object, target.body, context)]
 }
 
-/** The pairs of keys under which objects list columns and the columns that they refer to. */
+/** The pairs of keys that objects use for columns and for the columns they reference. */
 const PAIRS = [
   ['fields', 'references'],
   ['columns', 'foreignColumns'],

@@ -158,7 +158,7 @@ function givenKeys({ arguments: args }: Call, name: string, context: TypedContex
     .flatMap((key) => (key ? kindsOf(key, checker) : []))
 }
 
-/* Objects, maps and sets with arbitrary string keys that a file uses with two kinds of IDs. */
+/* Objects, maps and sets with arbitrary string keys that a file uses with different kinds of IDs. */
 
 /** Map and set methods that accept a key. */
 const KEYED = new Set('get set has delete add'.split(' '))
@@ -217,7 +217,7 @@ function hasKindOfKeys(type: Type, context: TypedContext): boolean {
   return key !== undefined && kindsOf(key, context.checker).length > 0
 }
 
-/* Query cache keys such as `['user', userId]` that combine the same strings with two kinds of IDs in a file. */
+/* Query cache keys such as `['user', userId]` that combine the same strings with different kinds of IDs in a file. */
 
 /** The maximum number of key elements to compare; a typical key has at most five. */
 const LONGEST_KEY = 20
@@ -234,7 +234,7 @@ function queryKeysIn({ module, checker, typeOf }: TypedContext): Use[] {
     const spelled = elements.map(spell)
     return elements.flatMap((node, index) => {
       const words = spelled.slice(0, index)
-      // If no string precedes the ID, nothing shows which entity the key is for.
+      // If no string precedes the ID, the key's entity is unknown.
       if (!node || !isId(node) || words.every((each) => each === '…')) return []
       const text = `[${[...words, '…'].join(', ')}]`
       return [{ node, of: text, text, kinds: kindsOf(typeOf(node), checker) }]

@@ -1,4 +1,4 @@
-/** The `no-reflected-id` rule: a decorator reads an ID type, for which single-file compilers emit the definition object. */
+/** The `no-reflected-id` rule: a decorator reads an ID type that single-file compilers emit as the definition object. */
 
 import { type Node, type NodeOf, readName } from '@brandid/base/syntax'
 import { spellName } from '../source/definitions.ts'

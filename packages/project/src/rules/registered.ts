@@ -1,4 +1,4 @@
-/** The `registered` rule: `Register` needs a getter for each definition, and few `RegisterOf` types, because they slow builds. */
+/** The `registered` rule: each definition needs a getter in `Register`, and many `RegisterOf` types slow down builds. */
 
 import { isInFunction } from '@brandid/base/syntax'
 import { spellName } from '../source/definitions.ts'

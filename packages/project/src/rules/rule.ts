@@ -32,7 +32,7 @@ interface RuleMeta {
 /** A rule that checks one module, in linters and in `check`. */
 export interface ModuleRule<Name extends string = string> extends Described<Name> {
   readonly meta: RuleMeta
-  /** The files on which `check` runs the rule: files that define IDs, or files with matching source. */
+  /** The files that `check` runs the rule on: files that define IDs, or files with matching source. */
   readonly interest: 'definitions' | Interest
   run(context: RuleContext): readonly Finding[]
 }

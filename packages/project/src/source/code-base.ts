@@ -1,4 +1,4 @@
-/** A project's files and the outside files that its imports reach, parsed on demand. */
+/** A project's files and the outside files that they import, parsed on demand. */
 import { resolve } from 'node:path'
 import {
   type Config,
@@ -170,7 +170,7 @@ export class CodeBase implements Modules {
   }
 }
 
-/** A project and the folder to which its paths are relative. */
+/** A project and the folder that its paths are relative to. */
 export interface Opened {
   readonly codeBase: CodeBase
   readonly root: string
@@ -203,13 +203,13 @@ function open(paths: readonly string[], cwd: string, config: Config): Opened {
 
 /** The definitions found for a project. */
 export interface Search {
-  /** The modules that could create definitions, including modules outside the project that imports reach. */
+  /** The modules that could create definitions, including imported modules outside the project. */
   readonly sources: ReadonlySet<string>
   /** Sorted by path, then in source order. */
   readonly definitions: readonly Definition[]
   /** The definitions outside the project, sorted by path and then in source order. */
   readonly around: readonly Definition[]
-  /** The files outside the project that imports reach. */
+  /** The imported files outside the project. */
   readonly pathsAround: readonly string[]
   /** Whether any source is TypeScript, because only TypeScript uses the `Register` getters. */
   readonly isTyped: boolean
@@ -241,7 +241,7 @@ const SPECIFIER = /\b(?:from|import|require)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g
 /** The default register files. No module imports them, but they import the definitions. */
 const REGISTER_FILES = ['./src/register.ts', './register.ts']
 
-/** Finds the files that imports, the register file and the configuration refer to, directly or indirectly, without parsing any file. */
+/** Finds the files referred to by imports, the register file and the configuration, directly or indirectly, without parsing any file. */
 function filesAround(codeBase: CodeBase): string[] {
   const around = new Set<string>()
   const follow = (path: string, sources: Iterable<string>) => {
@@ -270,7 +270,7 @@ export function sourcesIn(text: string): Set<string> {
 const BEFORE = '(?<![\\w$])'
 const BEHIND = '(?![\\w$])'
 
-/** The names by which other files refer to a module's defining functions. */
+/** The names that other files use for a module's defining functions. */
 function makersIn(path: string, codeBase: CodeBase): string[] {
   const module = codeBase.module(path)
   const { evaluator } = codeBase.definitions

@@ -73,7 +73,7 @@ export class ObjectReader {
     return parts
   }
 
-  /** Whether an object certainly lacks a key: all its keys are known, and the key is neither inherited nor set later. */
+  /** Whether an object definitely lacks a key: all keys are known, and the key is neither inherited nor set later. */
   #isMissing(node: ObjectNode, key: string, place: Place): boolean {
     const isInherited = key in Object.prototype
     return !isInherited && !this.listKeys({ node, place }).includes('') && !isSetLater(key, place.module.tree)

@@ -55,7 +55,7 @@ interface TypePlace {
 
 const MOST_TYPE_STEPS = 10_000
 
-/** The place from which a name is looked up. */
+/** The place where a name is looked up. */
 type From = Pick<TypePlace, 'module' | 'evaluator' | 'depth'>
 
 const deeper = (from: From, module = from.module): From => ({ ...from, module, depth: from.depth + 1 })
@@ -256,7 +256,7 @@ function membersOf(node: Node): readonly Node[] {
   return node.type === 'TSInterfaceDeclaration' ? node.body.body : []
 }
 
-/** Finds the alias, interface, class or enum that a name refers to; `'unknown'` if its import leads to no file. */
+/** Finds the alias, interface, class or enum that a name refers to; `'unknown'` if its import is not found. */
 export const findDeclared = (
   name: string,
   module: Module,

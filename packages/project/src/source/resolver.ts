@@ -82,7 +82,7 @@ export class Resolver {
     )
   }
 
-  /** Whether oxc-resolver can safely read every package.json on the way. Reading a device, for example, would never end. */
+  /** Whether oxc-resolver can safely read every package.json that it needs. Reading a device, for example, would never end. */
   #isHarmless(folder: string, specifier: string): boolean {
     const folders = [folder, ...foldersAbove(folder)]
     const name = PACKAGE.exec(specifier)?.[0]
@@ -103,7 +103,7 @@ export class Resolver {
     return path ?? this.#plain.sync(findFolder(from), specifier).path
   }
 
-  /** Creates a resolver with the nearest jsconfig.json, which oxc-resolver does not find by itself, or with any tsconfig.json. */
+  /** Creates a resolver with the nearest configuration. oxc-resolver finds a tsconfig.json itself, but not a jsconfig.json. */
   #openResolver(folder: string): ResolverFactory {
     const known = this.#configured.get(folder)
     if (known) return known
@@ -136,7 +136,7 @@ export class Resolver {
     return files.length === 0
   }
 
-  /** Lists the files that may be the source of a package's entry point: the paths in `exports` and the usual places. */
+  /** Lists the files that may be the source of a package's entry point: the paths in `exports` and the usual paths. */
   #inPackage(from: string, specifier: string): string[] {
     const name = PACKAGE.exec(specifier)?.[0]
     const home = name === undefined ? undefined : this.packageFolder(name, findFolder(from))
@@ -174,7 +174,7 @@ function linkedPath(path: string | undefined): string | undefined {
   return real.includes('/node_modules/') ? undefined : real
 }
 
-/** Lists a path and the source paths that it may be compiled from. */
+/** Lists a path and its possible source paths. */
 function listSources(path: string): string[] {
   const isBuilt = /\.(?:[cm]?jsx?|d\.[cm]?ts)$/.test(path)
   const moved = isBuilt ? path.replace(/\/(?:dist|build|lib|out)\//, '/src/') : path

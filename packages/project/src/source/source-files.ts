@@ -91,7 +91,7 @@ export function listSourceFiles(
 }
 
 /**
- * Calls `take` for every entry below a folder that is neither ignored nor a folder to descend into. If a folder cannot be listed, the walk
+ * Calls `take` for every entry below a folder, except ignored entries and folders to descend into. If a folder cannot be listed, the walk
  * records a fault and continues.
  */
 export function walkFolder(
@@ -126,7 +126,7 @@ export function walkFolder(
   visit(top, ignoredAbove(top, cwd))
 }
 
-/** A .gitignore file and the folder to which its patterns are relative. */
+/** A .gitignore file and the folder that its patterns are relative to. */
 export interface Ignored {
   readonly folder: string
   readonly patterns: Patterns

@@ -90,7 +90,7 @@ function parse(text: string | undefined): Readonly<Record<string, unknown>> | un
       .replace(/("(?:[^"\\\n]|\\.)*"?)|,(?=\s*[}\]])/g, '$1')
     return Object(JSON.parse(plain ?? ''))
   } catch {
-    // The text is not JSON, or a comment of several megabytes overflows the regex engine's stack.
+    // The text is not JSON, or a comment several megabytes long overflows the regex engine's stack.
     return undefined
   }
 }
@@ -116,7 +116,7 @@ const fitsPart = (part: string, pattern: string): boolean =>
     (one, other) => other === '?' || one === other,
   )
 
-/** Matches items against a pattern with wildcards for any number of items. The time is proportional to the product of both lengths. */
+/** Matches items against a pattern with wildcards for any number of items. Takes time proportional to the product of the lengths. */
 function matches(
   items: readonly string[],
   pattern: readonly string[],

@@ -87,7 +87,7 @@ func (k *kind) lowerInteger(at time.Time) (*big.Int, error) {
 }
 //@ end hasIntegerBounds
 
-// longestTyped is the maximum length of a string to correct, because nobody types longer IDs.
+// longestTyped is the maximum length of a string to correct; nobody types longer IDs.
 const longestTyped = 1024
 
 // whiteSpace lists the characters that JavaScript trims, because every language must accept the same strings.
@@ -178,7 +178,7 @@ func (f *format) forgive(body string) string {
 
 var lookalikes = strings.NewReplacer("o", "0", "O", "0", "i", "1", "I", "1", "l", "1", "L", "1")
 
-// foldASCII converts only ASCII letters to lower case, because some other letters also have an ASCII letter as their lower case.
+// foldASCII converts only ASCII letters to lower case, because lowercasing some non-ASCII letters yields ASCII letters.
 func foldASCII(text string) string {
 	return strings.Map(func(each rune) rune {
 		if each >= 'A' && each <= 'Z' {

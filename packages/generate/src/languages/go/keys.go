@@ -21,10 +21,10 @@ func (key *__Key__) Scan(source any) error { return scanKey(source, key, "__key_
 // Value writes the key to a database.
 func (key __Key__) Value() (driver.Value, error) { return keyValue(uint64(key), "__key__", __max__) }
 
-// MarshalText writes the key's digits, so that it can be a map key in JSON.
+// MarshalText writes the key's digits, so keys can be map keys in JSON.
 func (key __Key__) MarshalText() ([]byte, error) { return keyDigits(key), nil }
 
-// UnmarshalText parses the key's digits, so that it can be a map key in JSON.
+// UnmarshalText parses the key's digits, so keys can be map keys in JSON.
 func (key *__Key__) UnmarshalText(text []byte) error {
 	return unmarshalKeyText(text, key, "__key__", __max__)
 }

@@ -230,7 +230,7 @@ func marshalJSON[ID ~string](id ID) ([]byte, error) {
 	return text, nil
 }
 
-// isLiteral reports whether JSON needs no escape for a character.
+// isLiteral reports whether a character needs no escape in JSON.
 var isLiteral = func() (all [256]bool) {
 	for each := ' '; each <= '~'; each++ {
 		all[each] = !strings.ContainsRune(`"\<>&`, each)
@@ -468,7 +468,7 @@ type reading struct {
 	numbers []*big.Int // for other formats
 }
 
-// check accepts or rejects most strings by the first format alone, and leaves the rest to explain.
+// check accepts or rejects most strings using only the first format, and passes the rest to explain.
 func (k *kind) check(text string) error {
 	at := len(k.prefix)
 	if f := k.formats[0]; f.quick && len(text) > at && text[at] == '_' && text[:at] == k.prefix {
@@ -485,7 +485,7 @@ func (k *kind) check(text string) error {
 	return err
 }
 
-// read parses most IDs by the first format alone; explain parses other IDs and finds out why a string is rejected.
+// read parses most IDs using only the first format; explain parses other IDs and finds the reason for a rejection.
 func (k *kind) read(text string) (reading, error) {
 	if at := len(k.prefix); len(text) > at && text[at] == '_' && text[:at] == k.prefix {
 		if f := k.formats[0]; f.quick {
@@ -1148,7 +1148,7 @@ func (k *kind) drawBelow(bound *big.Int) *big.Int {
 	return value
 }
 
-// visibleText replaces each character outside ASCII with DEL. It keeps the UTF-16 length, because brandid limits that length.
+// visibleText replaces each non-ASCII character with DEL. It preserves the UTF-16 length, which brandid limits.
 func visibleText(text string) string {
 	for i := 0; i < len(text); i++ {
 		if text[i] >= 0x80 {

@@ -38,7 +38,7 @@ type Sealer struct {
 	ciphers map[string][]cipher.Block
 }
 
-// NewSealer requires secrets of 32 random bytes each. The newest comes first and seals; older secrets only open IDs.
+// NewSealer requires secrets of 32 random bytes each. The newest comes first and seals IDs; others only open them.
 // The context must match brandid's createSealer; nil means the prefix.
 func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, error) {
 	sealer := &Sealer{context: context, ciphers: map[string][]cipher.Block{}}

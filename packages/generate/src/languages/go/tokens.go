@@ -99,7 +99,7 @@ const (
 type VerifyOptions struct {
 	// Audience is the recipient of the token, or "" if the token has no specific recipient.
 	Audience string
-	// ClockTolerance is how long to accept a token after it expires, because clocks differ: at most 5 minutes.
+	// ClockTolerance is how long to accept a token after it expires, at most 5 minutes, because clocks differ.
 	ClockTolerance time.Duration
 	// Now replaces the clock in tests; nil means time.Now.
 	Now func() time.Time

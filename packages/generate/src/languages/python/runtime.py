@@ -350,7 +350,7 @@ class _Kind:
         self._head = ""
 
     def _compile(self, format: _Format) -> None:
-        """Compiles a pattern that accepts most IDs; read checks other strings."""
+        """Compiles a pattern that accepts most IDs; read() checks the rest."""
         piece = format.pieces[0]
         alphabet, base = piece.alphabet, len(piece.alphabet)
         refused = [field for field in piece.fields if field.refused]
@@ -380,7 +380,7 @@ class _Kind:
         self.match = re.compile(pattern).fullmatch
 
     def accepts(self, text: str) -> bool:
-        """Whether the pattern accepts a string. Otherwise, read checks the string."""
+        """Whether the pattern accepts a string. If not, read() checks the string."""
         return (
             self.match(text) is not None
             and (self.last is None or text <= self.last)
@@ -492,7 +492,7 @@ class _Kind:
         return f"{self.prefix}_{self._fill(now, worker, choices)}"
 
     def _plan(self, format: _Format) -> None:
-        """Chooses how to draw IDs: as bits, a number below a bound, or by field."""
+        """Chooses how to draw IDs: as bits, as a bounded number, or by field."""
         piece = format.pieces[0]
         fields, alphabet = piece.fields, piece.alphabet
         # Whether IDs in the same unit of time differ only in random bits.
@@ -566,7 +566,7 @@ class _Kind:
             return self._draw(self._width) & self._free | self._set
         number, begin, following = self._last, now, self._next
         if number >= 0 and self._latest <= now < following:
-            # The usual case: the same unit of time, and no step back of the clock.
+            # The usual case: the clock is still in the same unit of time.
             is_new, latest = False, now
         else:
             is_new, latest = self._tick(now)

@@ -8,9 +8,9 @@ _BASE36_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 class Sealer:
     """Converts keys to public IDs and back.
 
-    Implements the scheme "brandid sealed 1" and requires the package cryptography.
-    Each secret is 32 random bytes. The newest secret comes first and seals; older
-    secrets only open IDs. The context must match brandid's createSealer.
+    Implements the scheme "brandid sealed 1" and requires the cryptography package.
+    Each secret is 32 random bytes. The newest secret comes first and seals IDs;
+    others only open them. The context must match brandid's createSealer.
     Keep sealers on the server.
     """
 

@@ -155,8 +155,8 @@ class Token(_AnyToken, Generic[_Hash]):
         """Returns the claims of a signed token, or raises an IdError.
 
         The error message is the same for every reason. The keys map key IDs to
-        secrets of at least 32 random bytes. The tolerance, of at most 5 minutes, accepts
-        a token after it expires, because clocks differ. Replace the clock in tests.
+        secrets of at least 32 random bytes. Expired tokens are accepted within the
+        tolerance, at most 5 minutes, because clocks differ. Replace the clock in tests.
         """
         instant = datetime.now(timezone.utc) if now is None else now()
         if not timedelta(0) <= clock_tolerance <= timedelta(minutes=5):

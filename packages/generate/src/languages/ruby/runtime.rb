@@ -304,8 +304,8 @@ module Ids
   module Text
     LONGEST_PREFIX = 63
 
-    # Returns the string with DEL for non-ASCII characters, its prefix, and whether it has a prefix. The string keeps
-    # its length in UTF-16, which brandid measures.
+    # Returns the string with DEL in place of each non-ASCII character, its prefix, and whether it has a prefix. The
+    # string keeps its UTF-16 length, which brandid measures.
     def self.split(text)
       shown = text.ascii_only? ? text : text.each_char.map { |each| visible(each) }.join
       at = shown.rindex('_') || 0
@@ -592,7 +592,7 @@ module Ids
     def fill_bits(now)
       return @fixed + draw_fields unless @clock
 
-      # The usual case: the same unit of time, and no step back of the clock.
+      # The usual case: the clock is still in the same unit of time.
       is_new, latest = @values && now >= @latest && now < @following ? [false, now] : tick(now)
       begins = now
       unless is_new

@@ -7,7 +7,7 @@ module Ids
 #@ if hasSealed
 
   # Converts keys to public IDs and back, with the scheme "brandid sealed 1". Each secret is 32 random bytes. The newest
-  # secret comes first and seals; older secrets only open IDs. The block returns the context, which must match
+  # secret comes first and seals IDs; others only open them. The block returns the context, which must match
   # brandid's createSealer: the prefix by default. Keep sealers on the server.
   class Sealer
     OFFSET = 16 * (36**24)

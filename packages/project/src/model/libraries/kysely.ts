@@ -1,4 +1,4 @@
-/** Kysely: the database interface, generated or written manually, with tables as properties. */
+/** Kysely: the database interface, generated or handwritten, with tables as properties. */
 import { type Node, readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'

@@ -95,7 +95,7 @@ export function createIsPlain(plain: PlainType, { module, definitions }: RuleCon
     const found = readPlainTypes(type, module, definitions.evaluator)
     if (!(found instanceof Set) || !found.has(plain)) return false
     const parts = [...found].filter((each) => each !== 'null' && each !== 'undefined')
-    // An explicit `null` in a union is kept, so the entire union is not plain.
+    // An explicit `null` in a union is kept, so the union itself is not plain.
     if (type.type === 'TSUnionType' && parts.length < found.size) return false
     return plain !== 'string' || parts.length === 1
   }
@@ -266,7 +266,7 @@ export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext)
   return held && { key, subject: `'${name}'`, ...held }
 }
 
-/** Whether a name is a usual name for a row's own ID or key. */
+/** Whether a name is common for a row's own ID or key. */
 export const isOwn = (name: string): boolean => name === 'id' || name === 'key'
 
 /** The types to suggest for a plain key: `UserKey or LooseKey<'user'>`, or `LooseKeyOf<'user', ID>`. */

@@ -11,7 +11,7 @@ import type { RegisterBlock } from '../../source/id-types.ts'
 import type { PlainType } from '../../source/plain-types.ts'
 import { constant } from '../../source/value.ts'
 
-/** The definitions in a program, as far as the program is known. */
+/** The definitions in the known part of a program. */
 export interface DefinitionIndex {
   /** Definitions by their name in types. A scoped definition is also found by its prefix if no other definition has that prefix. */
   readonly byPrefix: ReadonlyMap<string, Definition>
@@ -109,7 +109,7 @@ function entitiesOf(definition: Definition, prefix: string, reader: DefinitionRe
   return names.map(spellEntity).filter((each) => each !== '')
 }
 
-/** The key definitions in a program, as far as the program is known. */
+/** The key definitions in the known part of a program. */
 interface KeyIndex {
   readonly byName: ReadonlyMap<string, Definition>
   /** The keys that a name refers to, such as `userKey`, `user_keys` or `userId`, which is also a common column name. */

@@ -1,4 +1,4 @@
-/** Similar names that a project uses for two kinds of IDs, as in `{ subscriberId: string; _subscriberId: string }`. */
+/** Similar names that a project uses for different kinds of IDs, as in `{ subscriberId: string; _subscriberId: string }`. */
 import { type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { readKeyName } from '../../model/entity-names.ts'
@@ -85,7 +85,7 @@ function createFormReader(known: DefinitionIndex): (name: string) => Form | unde
   }
 }
 
-/** Finds pairs of names with the same kind and the same words in different forms. */
+/** Finds pairs of names with the same kind and words in different forms. */
 function pairsIn(
   names: readonly string[],
   readForm: (name: string) => Form | undefined,

@@ -49,8 +49,8 @@ const kindOf = (name: string, { known }: RuleContext): Kind => ({
 })
 
 /**
- * The name under which to look up a column: the usual name of the configured kind, or the name of the declared relation, such as
- * `user_id`. `undefined` for a name that may refer to two kinds of IDs.
+ * The name used to look up a column: the usual name of the configured kind, or the name of the declared relation, such as
+ * `user_id`. `undefined` for a name that may refer to different kinds of IDs.
  */
 export function meantName(name: string, node: Node, context: RuleContext): string | undefined {
   const told = context.findTold(name, findOwner(node, context.module))

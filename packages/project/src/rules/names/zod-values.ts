@@ -102,7 +102,7 @@ const WRAPPERS = new Set(
   'array set optional nullable nullish exactOptional nonoptional readonly _default prefault catch'.split(' '),
 )
 
-/** Methods after which a schema no longer accepts any string, because they run user code or check another format. */
+/** Methods that may make a schema reject some strings, because they run user code or check another format. */
 const CHECKING_METHODS = new Set(
   `pipe transform refine superRefine overwrite preprocess and or brand email url emoji jwt ip ipv4 ipv6 cidr base64 base64url datetime date time duration e164`.split(
     /\s+/,

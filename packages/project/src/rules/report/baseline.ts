@@ -134,7 +134,7 @@ function readRules(text: string): string[] {
   return names.map((each) => each.trim()).filter((each) => each !== '')
 }
 
-/** Finds the lines on which a rule is disabled, and the offsets from which it is disabled and enabled. */
+/** Finds the lines where a rule is disabled, and the offsets where it is disabled or enabled. */
 function findSilence(rule: string, comments: readonly Comment[]) {
   const own = comments.filter(({ rules }) => rules.length === 0 || rules.includes(`brandid/${rule}`))
   const lines = own.flatMap(({ kind, line }) =>

@@ -1,4 +1,4 @@
-/** Formats findings as lines for people, as GitHub workflow commands, and as counts by folder. */
+/** Formats findings as lines for humans, as GitHub workflow commands, and as counts by folder. */
 
 import { groupBy, type Paint } from '@brandid/base/terminal'
 import type { Position } from '../../source/place.ts'
@@ -45,7 +45,7 @@ const LINES_AROUND = 1
 /** The maximum line width. Longer lines are cut, because lines of generated code would flood the terminal. */
 const WIDTH = 160
 
-/** Formats the code frame for a range. Marks end on the line on which they begin. */
+/** Formats the code frame for a range. Marks end on the line where they begin. */
 function codeFrame(lines: readonly string[], from: Position, to: Position, paint: Paint): string[] {
   const first = Math.max(from.line - LINES_AROUND, 1)
   const last = Math.min(from.line + LINES_AROUND, lines.length)

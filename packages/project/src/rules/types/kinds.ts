@@ -1,4 +1,4 @@
-/** The kinds of IDs, keys, bodies and tokens in a type, which its brands determine, and the two sides of a comparison. */
+/** The kinds of IDs, keys, bodies and tokens in a type, according to its brands, and the two sides of a comparison. */
 import type { Node } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
 import { at, type Finding, readShort, type TypedContext } from '../rule.ts'
