@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { chromium } from 'playwright-core'
+import { launchOptions } from '../../scripts/chromium.mjs'
 
 const file = (path) => fileURLToPath(new URL(path, import.meta.url))
 const logo = readFileSync(file('../.vitepress/theme/Logo.vue'), 'utf8').match(/<svg.*<\/svg>/s)[0]
@@ -20,10 +21,7 @@ p{margin:0;color:#625c53}
 .code p{margin-top:22px;color:#a92c1f;font:21px/1.4 system-ui,sans-serif;white-space:nowrap}
 .logo-mark{width:190px;display:block;overflow:visible}.logo-mark path{fill:#1f1d1a}.logo-mark .b1{fill:none;stroke:#0b6a73}.logo-mark .b2{fill:none;stroke:#8a4b12}
 </style><div>${logo}</div><h1>IDs your compiler<br>can tell apart</h1><div class="code">${code}<p>${message}</p></div>`
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu'],
-})
+const browser = await chromium.launch(launchOptions)
 const page = await browser.newPage({ viewport: { width: 1200, height: 630 } })
 await page.setContent(html)
 await page.evaluate(() => document.fonts.ready)

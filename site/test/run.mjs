@@ -16,7 +16,7 @@ import { openBrowser } from './browser.mjs'
 const LANES = 2
 
 if (!hasBrowser) {
-  console.log('Skipped the site tests: found no Chromium at /usr/bin/chromium or in CHROMIUM.')
+  console.log('Skipped the site tests: found no Chromium in /usr/bin or in CHROMIUM.')
   process.exit(process.env.CI === 'true' ? 1 : 0)
 }
 

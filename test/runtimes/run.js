@@ -8,7 +8,12 @@ import { build } from 'esbuild'
 const here = fileURLToPath(new URL('.', import.meta.url))
 const bin = `${here}node_modules/.bin/`
 const out = fileURLToPath(new URL('../../.build/runtimes/', import.meta.url))
-const chromium = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(existsSync)
+const chromium = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find(existsSync)
 
 mkdirSync(out, { recursive: true })
 const bundle = (name, format) =>

@@ -66,7 +66,8 @@ ${columns(Object.entries(languages).map(([name, { help }]) => [name, help] as co
   async ({ options, positionals }, io) => {
     const language = findLanguage(positionals)
     const { manifest = MANIFEST_NAME, out, check } = options
-    if (check && out === undefined) throw new UserError('Expected --out <file> with --check but received only --check.')
+    if (check && out === undefined)
+      throw new UserError('Expected --out <file> with --check but received only --check.')
     const path = out === undefined ? undefined : resolve(io.cwd, out)
     const isOurs = (text: string) => text.startsWith(language.beginning)
     const present = path === undefined ? undefined : writtenBefore(path, path, 'generate', isOurs)
