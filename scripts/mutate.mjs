@@ -213,7 +213,7 @@ for (const file of filesToMutate()) {
   totals.dead += dead
   const percent = (100 * dead) / mutants.length
   console.log(
-    `| \`${file}\` | ${mutants.length} | ${dead} | ${percent.toFixed(1)} % | ${Math.round((Date.now() - began) / 1000)} s |`,
+    `| \`${file}\` | ${mutants.length} | ${dead} | ${percent.toFixed(1)}% | ${Math.round((Date.now() - began) / 1000)} s |`,
   )
   const lines = source.split('\n')
   for (const mutant of mutants) {
@@ -228,4 +228,4 @@ for (const file of filesToMutate()) {
     console.log(`${at} ${fate}, ${mutant.mutatorName}: ${one(was.join(' '))} → ${one(mutant.replacement)}`)
   }
 }
-console.log(`${totals.dead} of ${totals.all}: ${((100 * totals.dead) / totals.all).toFixed(1)} %`)
+console.log(`${totals.dead} of ${totals.all}: ${((100 * totals.dead) / totals.all).toFixed(1)}%`)

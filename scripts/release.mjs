@@ -39,7 +39,7 @@ const problems = [
 
 // npm shows these fields, and provenance requires `repository`.
 const unset = ['repository', 'homepage', 'bugs'].filter((field) => !library[field])
-const homeless = `package.json has no ${unset.join(', ')}: set them to the project's addresses. Nothing is published until then.`
+const homeless = `package.json has no ${unset.join(', ')}: set them to the project's URLs. Nothing is published until then.`
 if (unset.length > 0 && values.publish) problems.push(homeless)
 
 if (problems.length > 0) {

@@ -330,7 +330,7 @@ export const SECTIONS = [
       ),
       at(
         '/reference/security/',
-        'Report a weakness',
+        'Report a vulnerability',
         'SECURITY.md',
         'How to report a vulnerability in brandid, and what an ID does not protect.',
       ),
@@ -344,7 +344,7 @@ export const SECTIONS = [
         '/reference/threats/',
         'The threat model',
         'docs/threats.md',
-        'What brandid protects, against whom and how far, with a test for each promise.',
+        'What brandid protects, against whom and to what extent, with a test for each promise.',
       ),
       at(
         '/guides/vendors/',

@@ -99,7 +99,7 @@ function describeVersion(text: string, offset: number, format?: RefusingFormat):
   if (!uuidVersion || !toBytes) return undefined
   const bytes = toBytes(text, offset)
   const [version, variant] = [(bytes[6] as number) >>> 4, (bytes[8] as number) >>> 6]
-  if (variant !== 0b10) return 'a UUID with another variant'
+  if (variant !== 0b10) return 'a UUID of another variant'
   return `a version ${version} UUID instead of version ${uuidVersion}`
 }
 

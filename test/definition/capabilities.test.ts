@@ -376,7 +376,7 @@ describe('the conversions', () => {
   })
 
   it('refuse bytes of another version, without showing them', () => {
-    const message = 'Expected a user ID ("user_" and 25 characters) but received a UUID with another variant.'
+    const message = 'Expected a user ID ("user_" and 25 characters) but received a UUID of another variant.'
     const refusal = { code: 'wrong_version', message }
     expect(errorOf(() => UserId.fromBytes(new Uint8Array(16)))).toMatchObject(refusal)
   })

@@ -84,7 +84,7 @@ describe('a refusal', () => {
     ],
     [`user_${'0'.repeat(24)}\u00a1`, 'invalid_character', '"¡" (U+00A1) as character 25 after "user_"'],
     [`user_${'z'.repeat(25)}`, 'overflow', 'a value that is too large'],
-    [`user_${'0'.repeat(25)}`, 'wrong_version', 'a UUID with another variant', SAMPLES],
+    [`user_${'0'.repeat(25)}`, 'wrong_version', 'a UUID of another variant', SAMPLES],
     [`user_${UUID4_BODY}`, 'wrong_version', 'a version 4 UUID instead of version 7', SAMPLES],
     [UUID4, 'missing_prefix', '36 characters without a prefix', BARE],
     [UUID4.toUpperCase(), 'missing_prefix', '36 characters without a prefix', BARE],

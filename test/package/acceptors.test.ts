@@ -398,7 +398,7 @@ describe('an ID with a fault in its body', () => {
   it.each(variants.filter(({ variant }) => variant !== 2))(
     'is refused everywhere: variant $variant',
     ({ body }) => {
-      expectFault(body, 'wrong_version', 'a UUID with another variant')
+      expectFault(body, 'wrong_version', 'a UUID of another variant')
     },
   )
 })

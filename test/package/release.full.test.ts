@@ -105,7 +105,7 @@ describe.skipIf(process.platform === 'win32')('npm run release', () => {
   })
 
   const pack = 'root pack --workspace brandid-kit --include-workspace-root --pack-destination .build/release'
-  const homeless = `package.json has no repository, homepage, bugs: set them to the project's addresses. Nothing is published until then.\n`
+  const homeless = `package.json has no repository, homepage, bugs: set them to the project's URLs. Nothing is published until then.\n`
 
   it('packs both, and publishes nothing unless it is told', () => {
     expect(release({ version: '1.0.0-rc.1' })).toEqual({ status: 0, stderr: '', calls: [pack] })

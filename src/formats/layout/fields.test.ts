@@ -115,7 +115,7 @@ describe('invalid options of a layout', () => {
     [only({ ...time, unitMs: 60_000 }), '`fields[0].unitMs` to be 1, 10, 100 or 1000', '60000'],
     [only({ ...time, epoch: -1 }), '`fields[0].epoch` to be an integer from 0 to 8640000000000000', '-1'],
     [only({ kind: 'time', bits: 32 }), LAST, '1970-02-19T17:02:47.295Z'],
-    [only({ kind: 'time', bits: 48, unitMs: 100 }), LAST, 'an end after the last Date'],
+    [only({ kind: 'time', bits: 48, unitMs: 100 }), LAST, 'an end after the latest possible Date'],
     [only({ kind: 'random' }), '`fields[0].bits` to be an integer from 1 to 256', 'undefined'],
     [only({ kind: 'random', bits: 257 }), '`fields[0].bits` to be an integer from 1 to 256', '257'],
     [only({ kind: 'random', length: 0 }), '`fields[0].length` to be an integer from 1 to 64', '0'],

@@ -112,7 +112,7 @@ export function readDecimal(subject: Subject): Reading[] {
   const known = readKnownNumber(body)
   const isOpen = best - second < NEAR
   const unknown = isOpen
-    ? 'decimal digits: the system is unknown, because several match equally well'
+    ? 'decimal digits: the system is unknown, because several systems match equally well'
     : 'decimal digits, probably a serial number'
   const isRounded = value > MOST_EXACT && body.endsWith('0') && String(Number(body)) === body
   const rounded = isRounded ? '. JavaScript may have rounded the number: it exceeds 2^53 and ends in 0' : ''

@@ -90,7 +90,7 @@ export function readCuid2(subject: Subject): Reading | undefined {
     format: 'cuid2',
     name: 'CUID2',
     randomBits,
-    why: `a letter and ${body.length - 1} characters from 0-9 a-z: a hash, which contains no values`,
+    why: `a letter and ${body.length - 1} characters from 0-9 a-z: a hash, which encodes no values`,
     // After a prefix, 24 characters are no evidence of CUID2, because many other formats have the same length.
     score: -randomBits - (subject.prefix ? 2 * UNKNOWN : 0),
     views: () => [wholeView(subject, 'a hash in base 36, after a random letter')],

@@ -139,11 +139,11 @@ export function sayAnswer({ title, made, unmade, whose }: Answer): string {
   return `${title}. ${made ? `${made.verb} ${made.age}, on ${made.date}. ` : unmade && `${unmade} `}${whose}`.trimEnd()
 }
 
-/** Formats a reading's share, such as `> 99 %`, `97 %`, `2.5 %` or `< 0.1 %`. */
+/** Formats a reading's share, such as `> 99%`, `97%`, `2.5%` or `< 0.1%`. */
 export function sayShare(share: number): string {
-  if (share >= 0.995) return '> 99 %'
-  if (share < 0.001) return '< 0.1 %'
-  return `${(100 * share).toFixed(share < 0.1 ? 1 : 0)} %`
+  if (share >= 0.995) return '> 99%'
+  if (share < 0.001) return '< 0.1%'
+  return `${(100 * share).toFixed(share < 0.1 ? 1 : 0)}%`
 }
 
 const FRAGMENT = /^#id=([^&]*)(?:&as=([a-z0-9-]+))?$/

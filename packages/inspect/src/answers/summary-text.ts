@@ -83,9 +83,9 @@ function spellYears(years: number): string {
 
 /** Describes which figures are exact and how precise the other figures are. */
 export function describeExactness({ exactUpTo, kinds, times }: Summary): string {
-  const gap = times?.gap && times.stepMs > 1 ? `, gaps to ${gapText(times.stepMs)}` : ''
+  const gap = times?.gap && times.stepMs > 1 ? `, and gaps are accurate to ${gapText(times.stepMs)}` : ''
   const others = kinds.some(({ name }) => name === OTHERS)
-    ? `; kinds are the first ${counted(kinds.length - 1)}, and the rest count as ${OTHERS}`
+    ? `; only the first ${counted(kinds.length - 1)} kinds are counted separately, and the rest as ${OTHERS}`
     : ''
   return `Counts${others ? '' : ', kinds'} and the first and last times are exact${others}; repeats are counted among the first ${counted(exactUpTo)} different strings${gap}.`
 }

@@ -92,12 +92,12 @@ it('counts what several texts are, the most common first', () => {
 })
 
 it.each([
-  [0.995, '> 99 %'],
-  [0.994, '99 %'],
-  [0.1, '10 %'],
-  [0.099, '9.9 %'],
-  [0.001, '0.1 %'],
-  [0, '< 0.1 %'],
+  [0.995, '> 99%'],
+  [0.994, '99%'],
+  [0.1, '10%'],
+  [0.099, '9.9%'],
+  [0.001, '0.1%'],
+  [0, '< 0.1%'],
 ])('says the share %d as %s', (share, said) => expect(sayShare(share)).toBe(said))
 
 describe('a link', () => {

@@ -53,14 +53,14 @@ function judge({ text, formats, maker }: Labelled): Judged {
 }
 
 it.each(Object.entries(SETS))(
-  'reads 97 % of the set right first, and says where it is unsure: %s',
+  'reads 97% of the set right first, and says where it is unsure: %s',
   (name, rows) => {
     const judged = rows.map(judge)
     const right = judged.filter(({ isRight }) => isRight)
     const unsure = right.filter(({ confidence }) => confidence < 0.6)
     const wrong = judged.filter(({ isRight, confidence }) => !isRight && confidence > 0.6)
     console.info(
-      `${name}: ${right.length} of ${rows.length} right first, ${unsure.length} of them below 60 %; wrong above 60 %: ${wrong.length}`,
+      `${name}: ${right.length} of ${rows.length} right first, ${unsure.length} of them below 60%; wrong above 60%: ${wrong.length}`,
     )
     expect(wrong).toEqual([])
     expect(right.length / rows.length).toBeGreaterThanOrEqual(0.97)

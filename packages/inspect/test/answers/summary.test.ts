@@ -74,7 +74,7 @@ describe('a summary', () => {
       ),
     )
     const report = reportOf(many).join('\n')
-    expect(report).toContain('different strings, gaps to 10 minutes.')
+    expect(report).toContain('different strings, and gaps are accurate to 10 minutes.')
     expect(report).toMatch(/The longest gap is \d+ hours, from 2026-04-15T04:\d\dZ\./)
   })
 

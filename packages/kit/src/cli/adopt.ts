@@ -25,9 +25,9 @@ export default createCommand(
     summary: SUMMARIES.adopt,
     usage: ['--parameters [--properties] [--columns] [--compile | --dry-run] [<path>…]'],
     about: `Finds the names that brandid check reports as no-string-id, replaces string with
-LooseId<'user'>, or LooseKey for keys, and adds the import. A loose type accepts any string,
-so the code still compiles, but rejects a known ID of another kind. A second run changes
-nothing. The rest of each file is preserved byte for byte.
+LooseId<'user'>, or LooseKey for keys, and adds the import. A loose type accepts any string
+except a known ID of another kind, so the code still compiles. A second run changes nothing.
+The rest of each file is preserved byte for byte.
 
 It lists every type that it leaves unchanged, with the reason:
 - names that may belong to another system: by name (stripeCustomerId), by the folder or file
@@ -35,7 +35,7 @@ It lists every type that it leaves unchanged, with the reason:
 - parameters that the function checks
 - types that the code only asserts (useParams<{ userId: string }>())
 - types that decorators read (@Column() userId: string)
-- files that were changed meanwhile, are read-only, have hard links or are generated
+- files that have changed meanwhile, are read-only, have hard links or are generated
 - files whose behavior it cannot prove to be unchanged
 - packages that do not depend on brandid
 It skips tests, .d.ts files, and files that .gitignore or the configuration ignores.`,

@@ -133,7 +133,7 @@ const spellNext = (out: string | undefined): string =>
 
 function adviseOnRare(rare: number): string {
   const [are, them, theyAre] = rare === 1 ? ['is', 'it', 'it is an ID'] : ['are', 'them', 'they are IDs']
-  return `${count(rare, 'rejected sample')} ${are} too rare to show a format: correct ${them} or, if ${theyAre}, accept ${them} with --rare.`
+  return `${count(rare, 'rejected sample')} ${are} too rare to establish a format: correct ${them} or, if ${theyAre}, accept ${them} with --rare.`
 }
 
 /** The maximum number of rejected samples to list per reason. The first few samples are enough to show the problem. */

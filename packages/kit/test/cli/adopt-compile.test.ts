@@ -71,7 +71,7 @@ describe('adopt --compile', () => {
         "src/app.ts:6:11: `addMember(project.id, user.id)`: a project's ID where a user's is expected\n",
       )
       expect(stderr).toBe(
-        'brandid: 5 types in 2 files\nbrandid: the compiler finds 1 place that mixes IDs of two kinds: review each, then run npx brandid check\n',
+        'brandid: 5 types in 2 files\nbrandid: the compiler finds 1 place that mixes IDs of different kinds: review each, then run npx brandid check\n',
       )
       expect(code).toBe(1)
     },

@@ -67,7 +67,7 @@ brandid: the compiler finds 2 other new errors: review each, then run npx brandi
     expect({ code, runs }).toEqual({ code: 1, runs: 3 })
   })
 
-  it('print the places that mix IDs of two kinds first, and keep their files', async () => {
+  it('print the places that mix IDs of different kinds first, and keep their files', async () => {
     const mixed = `f1.ts(1,1): error TS2345: Argument of type 'LooseId<"team">' is not assignable to parameter of type 'LooseId<"user">'.\n`
     const { stdout, reverted } = await adoptWith(['', failure('other.ts') + mixed])
     expect(reverted).toEqual([])

@@ -193,7 +193,7 @@ describe('rows of samples that are rare', () => {
     )
     expect(told.slice(-4)).toEqual([
       'brandid: 1 definition; 1000 samples accepted, 15 rejected; no prefix was found',
-      '15 rejected samples are too rare to show a format: correct them or, if they are IDs, accept them with --rare.',
+      '15 rejected samples are too rare to establish a format: correct them or, if they are IDs, accept them with --rare.',
       NEXT.trimEnd(),
       '',
     ])

@@ -57,7 +57,7 @@ describe('a prefix that only the program makes', () => {
     ['a token', 'defineToken(process.env.A)', 'Token', '1'],
   ])('is refused: %s whose prefix only the program knows', async (_, ids, definer, column) => {
     const message = `Expected a literal as the prefix of \`define${definer}\` but received an expression.`
-    const stderr = `brandid: src/ids.ts:5:${column}: ${message}\nThis may define "db": ${CHOICE}`
+    const stderr = `brandid: src/ids.ts:5:${column}: ${message}\nThis definition may have the prefix "db": ${CHOICE}`
     expect(await newIn(ids, 'db')).toEqual({ code: 2, stdout: '', stderr })
   })
 

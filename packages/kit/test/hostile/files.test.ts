@@ -63,7 +63,7 @@ describe('brandid check names what it cannot read, and checks the rest', () => {
       '\ufffd.ts',
       'a name that is not UTF-8',
       nameRaw,
-      'The file is gone, or its name is not UTF-8',
+      'The file no longer exists, or its name is not valid UTF-8',
     ])
 
   it.each(CASES)('%s, %s', async (file, _, make, message) => {

@@ -215,7 +215,7 @@ function findMovedComment(
     const isHeader = index === 0 && APART.test(before.text.slice(comment.end))
     const isMoved = comment.start < first && now.start > firstNow
     if (isMoved && (isHeader || isAtTop(before.text.slice(comment.start, comment.end))))
-      return 'a comment about the file would be below an import'
+      return 'a comment about the file would end up below an import'
     const next = nextOf(ofBefore, comment.end)
     const nextNow = nextOf(ofAfter, now.end)
     const expected = next === undefined ? undefined : starts.get(next)
@@ -239,7 +239,7 @@ function findErasedComment({ text, comments }: Commented, { added }: ProgramComp
     !LEADERLESS.test(outlineOf(0, readStart(node))) ||
     // Compilers keep the comments after a member.
     (node.type !== 'PropertyDefinition' && TRAILED.test(outlineOf(readEnd(node), text.length)))
-  return added.some(isTaking) ? 'compilers would erase a comment with an import' : undefined
+  return added.some(isTaking) ? 'compilers would erase a comment along with an import' : undefined
 }
 
 /** The character that stands for each comment in an outline. */

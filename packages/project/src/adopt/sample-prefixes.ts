@@ -180,7 +180,7 @@ function judge(
       message:
         prefix === undefined
           ? 'Expected an ID with a prefix, or a source with a single prefix.'
-          : `Expected a prefix that many samples share but received ${quoted(`${prefix}_`)}, found in ${countOf.get(prefix)?.rows} of ${count(parts.length, 'sample')}.`,
+          : `Expected a prefix shared by many samples but received ${quoted(`${prefix}_`)}, found in ${countOf.get(prefix)?.rows} of ${count(parts.length, 'sample')}.`,
     }
   const message = findBodyFault(sample.text, owner, known)
   return message === undefined

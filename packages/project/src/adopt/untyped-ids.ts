@@ -111,7 +111,7 @@ function whyLeft(
   // `new Schema<Post>(…)` declares the columns of Mongoose documents.
   const isDeclared = isColumn(annotated.node, context.module)
   if (!isDeclared && isInPromise(annotated.node, context.module.tree, promised))
-    return 'a type argument or cast checks nothing: parse the value instead'
+    return 'type arguments and casts check nothing: parse the value instead'
   if (isCheckedInside(annotated, context)) return 'the function checks it'
   return undefined
 }
@@ -133,7 +133,7 @@ function findForeign(
   const [ofAlias] = texts.flatMap((text) => whyAliasApart(name, text, known) ?? [])
   if (ofAlias !== undefined) return ofAlias
   if (known.named(name) ?? known.keys.named(name))
-    return 'its type contains non-plain values, or a single value for a plural name'
+    return 'its type is not a plain string or number, or is a single value despite its plural name'
   const isKnown = (each: string) => (known.named(each) ?? known.keys.named(each)) !== undefined
   const words = readIdName(name) ? spellEntity(name).split('_').slice(0, -1) : []
   const last = words.map((_, i) => i).find((i) => i > 0 && isKnown(`${words.slice(i).join('_')}_id`))

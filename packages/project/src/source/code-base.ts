@@ -89,7 +89,7 @@ export class CodeBase implements Modules {
       const text = read(path)
       if (text !== undefined) return text
       if (this.#listed.has(path))
-        this.faults.push({ path, message: 'The file is gone, or its name is not UTF-8' })
+        this.faults.push({ path, message: 'The file no longer exists, or its name is not valid UTF-8' })
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error
       this.faults.push({ path, message: error.why })

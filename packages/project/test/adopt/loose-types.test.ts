@@ -178,7 +178,7 @@ it.each(
 )('the types of keys of the parameters %s', (marked) => expectTyped(`export const f = (${marked}) => 1`))
 
 describe('the names that are left', () => {
-  const MIXED = 'its type contains non-plain values, or a single value for a plural name'
+  const MIXED = 'its type is not a plain string or number, or is a single value despite its plural name'
   const FOREIGN = 'issued by Foreign according to brandid.config.json'
 
   it.each([
@@ -198,7 +198,7 @@ describe('the names that are left', () => {
     ['export const f = (foreignKey: number) => 1', FOREIGN],
     [
       'export const { userId } = useParams<{ userId: string }>()',
-      'a type argument or cast checks nothing: parse the value instead',
+      'type arguments and casts check nothing: parse the value instead',
     ],
   ])('%s', (text, reason) => {
     const [, name] = /(\w+): (?:string|number)/.exec(text) ?? []

@@ -74,10 +74,10 @@ describe('a file with decorators that read types', () => {
 })
 
 it.each([
-  ['/** @jsx h */\n', '', 'compilers would erase a comment with an import'],
-  ['', '/** @jsx h */\n', 'a comment about the file would be below an import'],
-  ['/*! One */\n\n/*! Two */\n\n', '', 'compilers would erase a comment with an import'],
-  ['#!/usr/bin/env node\n/*! One */\n', '', 'compilers would erase a comment with an import'],
+  ['/** @jsx h */\n', '', 'compilers would erase a comment along with an import'],
+  ['', '/** @jsx h */\n', 'a comment about the file would end up below an import'],
+  ['/*! One */\n\n/*! Two */\n\n', '', 'compilers would erase a comment along with an import'],
+  ['#!/usr/bin/env node\n/*! One */\n', '', 'compilers would erase a comment along with an import'],
 ])('an import may not be between %j and %j', (above, below, expected) => {
   const text = `${above}${below}export const f = (userId: string) => userId\n`
   const statement = "import type { LooseId } from 'brandid'\n"

@@ -238,7 +238,7 @@ describe('what is rare', () => {
     ])
     const teams = SEVERAL['two prefixes']?.(100, createSource(4)) ?? []
     expect(messagesOf(proposalOf([...teams, 'customer_id', 'a,b']))).toEqual([
-      'customer_id: Expected a prefix that many samples share but received "customer_", found in 1 of 102 samples.',
+      'customer_id: Expected a prefix shared by many samples but received "customer_", found in 1 of 102 samples.',
       'a,b: Expected one ID per row but received several cells. Specify the column, as in users.csv:id.',
     ])
   })
