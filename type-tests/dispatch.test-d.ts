@@ -48,12 +48,12 @@ switch (prefix) {
     break
   case 'team':
     // A getter that returns another prefix's definition says so.
-    expectType<"The getter 'team' of Register returns a definition of another prefix">(definition)
-    expectType<string & IdTag<"The getter 'team' of Register returns a definition of another prefix">>(id)
+    expectType<"The getter 'team' in Register returns a definition of another prefix">(definition)
+    expectType<string & IdTag<"The getter 'team' in Register returns a definition of another prefix">>(id)
     break
   case 'org':
     // A property says that it should be a getter: a second property of one name compiles.
-    expectType<"'org' of Register is a property: write a getter, because the compiler rejects a second one">(
+    expectType<"'org' in Register is a property: write a getter, because the compiler rejects a second one">(
       definition,
     )
     expectType<Id<'org'>>(id)

@@ -51,12 +51,12 @@ type IdOfGetter<Name extends string> = Name extends keyof WholeRegister
   : Id<Name>
 
 type OtherPrefix<Prefix extends string> =
-  `The getter '${Prefix}' of Register returns a definition of another prefix`
+  `The getter '${Prefix}' in Register returns a definition of another prefix`
 
 /** The definition registered under a name, or an error message if it has another name or is a property instead of a getter. */
 export type DefinitionOf<Name extends string> = Name extends keyof WholeRegister
   ? IsWritable<Pick<WholeRegister, Name>> extends true
-    ? `'${Name}' of Register is a property: write a getter, because the compiler rejects a second one`
+    ? `'${Name}' in Register is a property: write a getter, because the compiler rejects a second one`
     : WholeRegister[Name] extends { readonly name: Name }
       ? WholeRegister[Name]
       : OtherPrefix<Name>

@@ -154,7 +154,7 @@ export type Unhandled<Value extends AnyId, Handled> = Value extends unknown
  */
 export type KnownId<Value extends AnyId> =
   string extends NameOf<Value>
-    ? 'matchId() requires an ID of known prefixes: merge getters into Register of brandid/register, or use idUnion()'
+    ? 'matchId() requires an ID of known prefixes: merge getters into Register in brandid/register, or use idUnion()'
     : [SeveralOwners<NameOf<Value>>] extends [never]
       ? unknown
       : SeveralOwners<NameOf<Value>>

@@ -38,7 +38,7 @@ export type SealedKeyOf<Definition extends AnyIdDef> = Extract<
 /** `unknown` for a definition with a sealed format, current or former; otherwise a message for the compiler to show. */
 export type HasSealed<Definition extends AnyIdDef> = [SealedKeyOf<Definition>] extends [never]
   ? string extends Definition['name']
-    ? 'The sealer requires a known definition: merge getters into Register of brandid/register'
+    ? 'The sealer requires a known definition: merge getters into Register in brandid/register'
     : `The definition of '${Definition['name']}' has no format sealed(…)`
   : unknown
 
