@@ -24,7 +24,7 @@ export function quoted(text: string): string {
 
 // Control and format characters, lone surrogates, white space, and characters that fonts leave blank. Unassigned characters are not
 // included, because they may be emoji that are newer than the engine. None of these classes contains U+2800, the blank Braille pattern.
-const INVISIBLE = /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}\u2800]/u
+const INVISIBLE = /[\s\p{Cc}\p{Cf}\p{Cs}\p{DI}\u2800]/u
 
 /**
  * Describes a character of a string and its position after `start`, in a form that is safe to print: `"!" as character 2`,
@@ -34,8 +34,10 @@ export function showCharacter(text: string, at: number, start = 0): string {
   const [character] = text.slice(at) as Iterable<string>
   if (!character) return 'a misplaced character'
   const codePoint = `U+${character.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`
-  const shown = JSON.stringify(character) + (character > '~' ? ` (${codePoint})` : '')
-  return `${INVISIBLE.test(character) ? `an invisible ${codePoint}` : shown} as character ${at - start + 1}`
+  const shown = INVISIBLE.test(character)
+    ? `an invisible ${codePoint}`
+    : JSON.stringify(character) + (character > '~' ? ` (${codePoint})` : '')
+  return `${shown} as character ${at - start + 1}`
 }
 
 /**

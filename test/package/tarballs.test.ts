@@ -152,7 +152,7 @@ describe('the links', () => {
     expect(strange).toEqual([])
     expect(read(join(folders[own], 'README.md')).replace(/\s+/g, ' ')).toMatch(
       new RegExp(
-        `In \`node_modules\`, (?:a link [^.]*to \`${folder}\` means the same path in|open links to \`../../${folder}\` in the \`${folder}\` folder of the) \`${other}\`(?: package)?. Pages that neither package contains are in the repository and on the site.`,
+        `In \`node_modules\`, (?:links to \`${folder}\` refer to the same path in|the pages under \`../../${folder}\` are in the \`${folder}\` folder of the) \`${other}\`(?: package)?. Pages in neither package are in the repository and on the site.`,
       ),
     )
   })
