@@ -35,8 +35,8 @@ const tests: TestProjectInlineConfiguration = {
     isolate: isFullLength,
     setupFiles: ['test/fresh.ts'],
     env: { TEST_SEED: seed },
-    // Tests must not fail because the machine is busy.
-    testTimeout: 600_000,
+    // Tests must not fail because the machine is busy: at full length, a property may take ten minutes next to other checks.
+    testTimeout: isFullLength ? 3_600_000 : 600_000,
     hookTimeout: 600_000,
   },
 }
@@ -49,7 +49,7 @@ const servers: TestProjectInlineConfiguration = {
     include: ['test/servers/**/*.test.ts'],
     // Outside CI, the suites shared with `npm test` run at full length. In CI, only the tests with embedded databases do.
     env: CI === 'true' ? {} : { FULL_LENGTH: 'true' },
-    testTimeout: 600_000,
+    testTimeout: 3_600_000,
     hookTimeout: 600_000,
     fileParallelism: false,
   },
