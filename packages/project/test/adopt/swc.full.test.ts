@@ -37,10 +37,14 @@ beforeAll(() => {
 function programOf(text: string, path: string): string {
   const code = compile(text, path)
   if (code === FAILED) return FAILED
-  return transformSync(code, { loader: 'jsx', jsx: 'preserve', legalComments: 'none' })
-    .code.replaceAll('.$type()', '')
-    .replace(/typeof (ID|K|(?:Brandid)?Loose\w+) === "undefined" \? Object : \1/g, 'Object')
-    .replace(new RegExp(`${NAMING.source},\\n *_ts_metadata\\("design:type".*\\)`, 'g'), '$1')
+  return (
+    transformSync(code, { loader: 'jsx', jsx: 'preserve', legalComments: 'none' })
+      .code.replaceAll('.$type()', '')
+      // Legal comments, which esbuild leaves in classes.
+      .replace(/\/\*!.*?\*\/\s*/g, '')
+      .replace(/typeof (ID|K|(?:Brandid)?Loose\w+) === "undefined" \? Object : \1/g, 'Object')
+      .replace(new RegExp(`${NAMING.source},\\n *_ts_metadata\\("design:type".*\\)`, 'g'), '$1')
+  )
 }
 
 /** Decorators that name a type, as they are printed. */
