@@ -245,16 +245,26 @@ it('whatever a store answers, an ID lies in a span that it can read', async () =
     fc.integer({ min: NOW - 2, max: NOW + 2 }),
     fc.constantFrom(NOW + WINDOW_MS, 1000 * NOW),
   )
+  const workerId = fc.integer({ min: -1, max: 1025 })
   const member = (right: fc.Arbitrary<number>) =>
     fc.oneof({ weight: 6, arbitrary: right }, fc.constantFrom<unknown>(...Object.values(UNREADABLE)))
-  const answer = fc.record(
-    {
-      workerId: member(fc.integer({ min: -1, max: 1025 })),
-      fromMs: member(instant),
-      untilMs: member(instant),
-      nowMs: member(instant),
-    },
-    { requiredKeys: [] },
+  const answer = fc.oneof(
+    // An answer with a span around its instant, so that many leases are granted.
+    fc.record({
+      workerId,
+      fromMs: fc.integer({ min: NOW - 2, max: NOW }),
+      untilMs: fc.integer({ min: NOW, max: NOW + 2 }),
+      nowMs: fc.integer({ min: NOW - 1, max: NOW + 1 }),
+    }),
+    fc.record(
+      {
+        workerId: member(workerId),
+        fromMs: member(instant),
+        untilMs: member(instant),
+        nowMs: member(instant),
+      },
+      { requiredKeys: [] },
+    ),
   )
   let [granted, rejected] = [0, 0]
   await fc.assert(
