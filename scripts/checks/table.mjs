@@ -25,21 +25,21 @@ const MANAGERS =
   'npm install --silent --no-save --no-package-lock --prefix .build/managers pnpm@10.34.8 @yarnpkg/cli-dist@4.18.1 bun@1.4.5'
 
 /** The folders with long-running tests. Running the tests of every folder at full length would take twice as long. */
-const FULL_ROOMS = [
+const LONG_IN_LIBRARY = [
   'src/formats',
   ...['digits', 'formats', 'guided', 'matrix', 'package', 'sealed', 'sql', 'testing', 'token'].map(
-    (room) => `test/${room}`,
+    (folder) => `test/${folder}`,
   ),
-  ...[
-    'base/test/files',
-    'base/test/formats',
-    'kit/test/hostile',
-    'inspect/test',
-    'generate/test',
-    'project/test/adopt',
-    'project/test/source',
-  ].map((room) => `packages/${room}`),
 ]
+const LONG_IN_KIT = [
+  'base/test/files',
+  'base/test/formats',
+  'kit/test/hostile',
+  'inspect/test',
+  'generate/test',
+  'project/test/adopt',
+  'project/test/source',
+].map((folder) => `packages/${folder}`)
 
 /** The folders with features that depend on the Node release. */
 const NODE_ROOMS =
@@ -71,21 +71,31 @@ const compared = (name, { minutes, protects }) => {
 export const CHECKS = [
   {
     name: 'tests',
-    command: `vitest run ${FULL_ROOMS.map((room) => `--exclude '${room}/**'`).join(' ')}`,
+    command: `vitest run ${[...LONG_IN_LIBRARY, ...LONG_IN_KIT].map((folder) => `--exclude '${folder}/**'`).join(' ')}`,
     needs: [],
     minutes: 1.6,
     protects: 'all test folders without long tests, as run by `npm test`',
   },
   {
     name: 'full',
-    command: `FULL_LENGTH=true vitest run .full. ${FULL_ROOMS.join(' ')}`,
+    command: `FULL_LENGTH=true vitest run .full. ${LONG_IN_LIBRARY.join(' ')} --exclude 'packages/**'`,
     installs: ['test/libraries'],
-    // Try each name on `Object.prototype` separately, and new samples with bad rows. CI tries groups of names and one seed.
-    full: { NAMES_ALONE: 'true', SAMPLE_RUNS: '160' },
+    // Try each name on `Object.prototype` separately. CI tries groups of names.
+    full: { NAMES_ALONE: 'true' },
     needs: [],
-    minutes: 14,
+    minutes: 8,
     protects:
       'test folders with long tests at full length, bundle sizes, compiler and hover output, and command durations',
+  },
+  {
+    name: 'full-kit',
+    command: `FULL_LENGTH=true vitest run .full. ${LONG_IN_KIT.join(' ')} --exclude 'src/**' --exclude 'test/**'`,
+    installs: ['test/libraries'],
+    // Try new samples with bad rows. CI tries one seed.
+    full: { SAMPLE_RUNS: '160' },
+    needs: [],
+    minutes: 9,
+    protects: "the kit's test folders with long tests at full length, and its commands in large projects",
   },
   { name: 'lint', command: 'npm run lint', needs: [], minutes: 0.2, protects: 'the style of every file' },
   {
@@ -252,7 +262,7 @@ export const CHECKS = [
     name: 'pages',
     command: 'vitest run --project pages',
     needs: ['registry'],
-    minutes: 4,
+    minutes: 7,
     protects:
       'the code blocks in the README, the docs and the kit pages, and twenty tasks for new users, in projects with only the packages that a page installs',
   },
