@@ -111,7 +111,8 @@ const checks: { readonly [Kind in LayoutField['kind']]: Check<Kind> } = {
     const [, lastMs] = readUnits(field).timeRangeMs
     // Catches a 32-bit field meant for seconds, which would end in February 1970 if it counted milliseconds.
     if (lastMs >= YEAR_2000_MS && lastMs <= LAST_DATE_MS) return
-    const end = lastMs > LAST_DATE_MS ? 'an end after the latest possible Date' : new Date(lastMs).toISOString()
+    const end =
+      lastMs > LAST_DATE_MS ? 'an end after the latest possible Date' : new Date(lastMs).toISOString()
     throw invalidFormat(`\`${place}\` to end between the years 2000 and 275760`, end)
   },
   random({ bits, length }, place) {

@@ -83,7 +83,9 @@ export function spellCompiled({ lines, mixed }: Compiled): string {
   if (lines.length === 0) return 'brandid: the compiler finds no new errors: run npx brandid check next'
   const others = lines.length - mixed
   const parts = [
-    ...(mixed > 0 ? [`${count(mixed, 'place')} that ${mixed === 1 ? 'mixes' : 'mix'} IDs of different kinds`] : []),
+    ...(mixed > 0
+      ? [`${count(mixed, 'place')} that ${mixed === 1 ? 'mixes' : 'mix'} IDs of different kinds`]
+      : []),
     ...(others > 0 ? [count(others, 'other new error')] : []),
   ]
   return `brandid: the compiler finds ${parts.join(', and ')}: review each, then run npx brandid check`

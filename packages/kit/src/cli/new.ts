@@ -99,7 +99,9 @@ function createRefusal(
   if (!found) return undefined
   const { place, message } = found
   if (message === undefined) return refusalOfToken(prefix, `${place} uses for tokens`)
-  const why = named ? `The format of ${quoted(prefix)} is unknown` : `This definition may have the prefix ${quoted(prefix)}`
+  const why = named
+    ? `The format of ${quoted(prefix)} is unknown`
+    : `This definition may have the prefix ${quoted(prefix)}`
   return new UserError(
     `${place}: ${message}`,
     `${why}: choose a format with --format, or pass a module with definitions to --config.`,

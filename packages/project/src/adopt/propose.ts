@@ -274,8 +274,7 @@ export function writeIds(definitions: readonly Proposed[], keys: readonly FoundK
 }
 
 /** Why a token is proposed and how it is limited. */
-const TOKEN_REASON =
-  'a secret: defineToken creates new tokens, but rejects tokens that your code creates now'
+const TOKEN_REASON = 'a secret: defineToken creates new tokens, but rejects tokens that your code creates now'
 
 const writeBlock = (comment: string, name: string, code: string): string => `
 /** ${escapeLine(comment).replaceAll('*/', '*\\u002f')} */
