@@ -11,7 +11,6 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
@@ -146,7 +145,6 @@ export function installFrom(tarballs: string, lists: readonly (readonly string[]
   for (const key of lists.map((each) => sourcesOf(each).join(' ')))
     shared.set(key, { left: (shared.get(key)?.left ?? 0) + 1 })
   const keys = [...shared.keys()]
-  const installIn = createInstaller(join(work, 'installed', 'assumed'), sourcesOf(ASSUMED))
   return async (project, packages) => {
     const sources = sourcesOf(packages)
     const key = sources.join(' ')
@@ -165,33 +163,12 @@ export function installFrom(tarballs: string, lists: readonly (readonly string[]
   }
 }
 
-/** Returns a function that installs packages in a folder, after those that most folders have. It returns why npm failed. */
-function createInstaller(base: string, assumed: readonly string[]) {
-  const add = async (folder: string, packages: readonly string[]) =>
-    (await ask<{ failure: string }>('installer.mjs', { folder, packages }, 'folder')).failure
-  const start = (folder: string) => write(join(folder, 'package.json'), '{ "type": "module" }\n')
-  let turn: Promise<string> | undefined
-  return async (folder: string, packages: readonly string[]): Promise<string> => {
-    if (!assumed.every((name) => packages.includes(name))) {
-      start(folder)
-      return add(folder, packages)
-    }
-    if (turn === undefined) {
-      start(base)
-      turn = add(base, assumed)
-    }
-    const failure = await turn
-    if (failure !== '') return failure
-    mkdirSync(folder, { recursive: true })
-    await run(work, 'cp', ['-al', join(base, 'node_modules'), folder])
-    // npm writes into these two files, which would change the files that they are links to.
-    for (const file of ['package.json', 'node_modules/.package-lock.json']) {
-      rmSync(join(folder, file), { force: true })
-      cpSync(join(base, file), join(folder, file))
-    }
-    const others = packages.filter((name) => !assumed.includes(name))
-    return others.length === 0 ? '' : add(folder, others)
-  }
+/** Installs packages in a folder. Returns why npm failed. */
+function installIn(folder: string, packages: readonly string[]): Promise<string> {
+  write(join(folder, 'package.json'), '{ "type": "module" }\n')
+  return ask<{ failure: string }>('installer.mjs', { folder, packages }, 'folder').then(
+    ({ failure }) => failure,
+  )
 }
 
 /** Links the build and installed packages of the repository, for a page that needs no others. */
