@@ -121,9 +121,6 @@ export function escapesAt(text: string, start: number): readonly Escape[] {
   return found
 }
 
-/** Added to the highest code for characters that any letter may follow within a control sequence. */
-const IN_SEQUENCE = 128
-
 /** For each preceding character, the highest code of a word's first character that may be part of an escape. */
 const HIGHEST_FIRST = /* @__PURE__ */ createHighest()
 
@@ -132,21 +129,14 @@ function createHighest(): Uint8Array {
   // The bytes within a control function, mostly followed by digits and capital letters.
   highest.fill(90, 32, 64)
   for (const mark of `^\\%${ESC}${CSI}`) highest[mark.charCodeAt(0)] = 122
-  // The intermediate bytes of control sequences that end with a lowercase letter, such as `ESC [ 2 SP q`. URLs encode a space as `+`.
-  for (const byte of ' !$+') highest[byte.charCodeAt(0)] = 90 + IN_SEQUENCE
   // Words in brackets are common, and colors end with `m`.
-  highest[91] = 109 + IN_SEQUENCE
+  highest[91] = 109
   return highest
 }
 
-/** Rules out nearly all words by checking only their first character and the two preceding characters. */
+/** Rules out nearly all words by checking only their first character and the preceding character. */
 export function mayEscape(text: string, start: number): boolean {
-  const highest = HIGHEST_FIRST[text.charCodeAt(start - 1)] as number
-  return (
-    text.charCodeAt(start) <= highest % IN_SEQUENCE ||
-    // The preceding byte is a parameter or part of `ESC [`, in any of its forms.
-    (highest > IN_SEQUENCE && `0123456789[BbEe${ESC}${CSI}`.includes(text.charAt(start - 2)))
-  )
+  return text.charCodeAt(start) <= (HIGHEST_FIRST[text.charCodeAt(start - 1)] as number)
 }
 
 /**

@@ -12,7 +12,7 @@ const CEILINGS = { core: 7100, zod: 7540, mini: 7660, page: 9000, advised: 11_48
 
 /** Bytes after gzip of all that an entry has, with what it takes of the core, without what it adapts. */
 const ENTRIES: Record<string, number> = {
-  core: 14_980,
+  core: 14_950,
   parse: 3000,
   formats: 21_400,
   token: 10_200,

@@ -55,9 +55,6 @@ const TEXTS: Readonly<Record<string, Shape>> = {
   // By ECMA-48: a saved cursor, a line up, a character set, a control sequence of 8 bits, and others of terminals.
   'control functions': (a, b) =>
     `\u001b7${a}\u001bM${b} \u001b(B${a}\u009b32m${b}\u009b0m \u001b[?25l${a} \u001b[2;5H${b}\u001b8`,
-  // Sequences that end with a small letter: a cursor's shape, a soft reset, a restored cursor, scrolling margins.
-  'control functions in small letters': (a, b) =>
-    `\u001b[2 q${a}\u001b[!p${b}\u001b[u${a}\u001b[2;5r${b}\u009bs${a}\u001b[?1$p${b}\u001b[ q${a}`,
   'control characters': (a, b) => `\0${a}\x07\x1f${b}\x7f\f${a}\v`,
 }
 
