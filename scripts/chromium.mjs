@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 
 /** The headless shell first: opening a page takes a quarter of the time, because the shell has no user interface. */
-const PATHS = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium']
-const executablePath = process.env.CHROMIUM ?? PATHS.find((path) => existsSync(path)) ?? '/usr/bin/chromium'
+const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
+const PATHS = NAMES.map((name) => `/usr/bin/${name}`)
+const executablePath = process.env.CHROMIUM ?? PATHS.find((path) => existsSync(path)) ?? PATHS[0]
 
 /** Whether Chromium is installed. */
 export const hasBrowser = existsSync(executablePath)

@@ -156,7 +156,7 @@ const FAILURES_MAX = 20
 export function failuresIn(log) {
   const lines = stripVTControlCharacters(log).split('\n')
   return lines
-    .filter((line) => /^\s*(?:FAIL|×|✖|not ok|\w*Error\b)|: error TS/.test(line))
+    .filter((line) => /^\s*(?:FAIL|failed|×|✖|not ok|\w*Error\b)|: error TS/.test(line))
     .slice(-FAILURES_MAX)
     .join('\n')
 }

@@ -198,6 +198,7 @@ it.each([
   ],
   ['node --test', 'ok 1 - opens\nnot ok 2 - closes\n  ---', 1],
   ['tsc', "a.ts(1,2): error TS2322: Type 'string'\nFound 1 error.", 1],
+  ['the site', 'ok  search: has a field\nfailed  screenshots: the budgets (2 s)\n    at compare', 1],
   ['a script', 'ready\nError: listen EADDRINUSE\n    at Server', 1],
   ['many lines', '✖ one\n'.repeat(30), 20],
 ])('the end of the output repeats what failed in the log of %s', (_, log, count) => {

@@ -1,6 +1,6 @@
 /**
- * npm's installer in a process of its own, for one project after the other. The command `npm install` spends half of its time on metadata
- * of packages that the previous project installed as well, so its installer runs here with metadata that all projects share.
+ * npm's installer in a process of its own, for one project after the other. Most projects have packages in common, and the command
+ * `npm install` would parse their metadata again for each project.
  */
 import { execFileSync } from 'node:child_process'
 import { realpathSync } from 'node:fs'

@@ -6,6 +6,7 @@ import { announced, blocksOf } from './blocks.ts'
 import { EXCEPTIONS, exceptionOf } from './exceptions.ts'
 import {
   ASSUMED,
+  endChildren,
   type Install,
   installedBy,
   installFrom,
@@ -71,7 +72,8 @@ beforeAll(async () => {
   await Promise.all([lane(), lane()])
 })
 
-afterAll(() => {
+afterAll(async () => {
+  await endChildren()
   if (KEEP === undefined) rmSync(work, { recursive: true, force: true })
 })
 

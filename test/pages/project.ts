@@ -3,6 +3,7 @@
  * page in their order. Packages have the versions of the lockfiles of the repository, so that a release of today fails nothing.
  */
 import { type ChildProcess, execFile, fork } from 'node:child_process'
+import { once } from 'node:events'
 import {
   cpSync,
   existsSync,
@@ -238,6 +239,15 @@ function ask<Answer>(
     })
     asked.send(question)
   })
+}
+
+/** Ends the processes that were asked, so that the time of this one includes theirs. */
+export async function endChildren(): Promise<void> {
+  for (const child of children.values()) {
+    const ended = once(child, 'exit')
+    child.disconnect()
+    await ended
+  }
 }
 
 /** The errors of a project in TypeScript 5.9, one project at a time. */

@@ -1,19 +1,15 @@
 // Runs the suite in each runtime: Node, Bun and Deno; bundled in workerd, in Chromium, and in Hermes, as React Native does.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { transformAsync } from '@babel/core'
 import { build } from 'esbuild'
+import { hasBrowser, launchOptions } from '../../scripts/chromium.mjs'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const bin = `${here}node_modules/.bin/`
 const out = fileURLToPath(new URL('../../.build/runtimes/', import.meta.url))
-const chromium = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-].find(existsSync)
+const chromium = hasBrowser ? launchOptions.executablePath : undefined
 
 mkdirSync(out, { recursive: true })
 const bundle = (name, format) =>
