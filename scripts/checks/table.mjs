@@ -292,6 +292,19 @@ export const CHECKS = [
     protects: 'the site and the playground, deployed under any path',
   },
   {
+    name: 'lighthouse',
+    command: 'node site/test/lighthouse.mjs',
+    prepares: [
+      'npm install --silent --no-save --no-package-lock --prefix .build/lighthouse lighthouse@12.8.2',
+    ],
+    needs: ['Chromium', 'registry'],
+    minutes: 1.2,
+    // Runs after `site`, which builds the site. The performance score is meaningful only on an idle machine.
+    isAlone: true,
+    protects:
+      "five pages of the site, with Lighthouse's scores for accessibility and SEO on a phone; reports performance",
+  },
+  {
     name: 'fuzz',
     command: 'node scripts/fuzz.mjs',
     needs: [],

@@ -68,8 +68,19 @@ export async function openBrowser() {
   }
 }
 
-/** Opens a page and waits until its script is running. */
+/** Opens a page and waits until it is ready. */
 async function visit(page, address) {
   await page.goto(address)
+  await untilReady(page)
+}
+
+/**
+ * Waits until the script of a page is running and every part is hydrated. The parts hydrate in idle callbacks, which run in order; the
+ * navigation bar adds callbacks for its own parts.
+ */
+export async function untilReady(page) {
   await page.waitForFunction(() => document.querySelector('#app')?.__vue_app__)
+  await page.evaluate(async () => {
+    for (let round = 0; round < 3; round++) await new Promise(requestIdleCallback)
+  })
 }

@@ -12,6 +12,9 @@ const followsTheSystem = async ({ page, visit, assert }) => {
   await page.waitForFunction(() => !document.documentElement.classList.contains('dark'))
 }
 
+/** Runs in the page: returns the text of each heading, without its link. */
+const listTitles = (headings) => headings.map(({ firstChild }) => firstChild.textContent.trim())
+
 const opensFromADisk = async ({ page, assert }) => {
   await page.goto(`${pathToFileURL(DIST)}/start/index.html`)
   await page.getByRole('link', { name: 'the cause and fix of each error' }).click()
@@ -134,6 +137,29 @@ export const cases = {
         )
         assert.ok(Math.min(...sizes) >= 16, `/${path}: ${sizes}`)
       }
+    },
+    { options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
+  ),
+
+  'the menus of a page open by one tap on a phone, and work when the phone is turned': Object.assign(
+    async ({ page, visit, assert }) => {
+      await visit('guides/keys/')
+      await page.getByRole('button', { name: 'On this page' }).tap()
+      const headings = await page.locator('.VPLocalNavOutlineDropdown .outline a').allTextContents()
+      assert.deepEqual(headings, await page.locator('.vp-doc :is(h2, h3)').evaluateAll(listTitles))
+      await page.getByRole('button', { name: 'mobile navigation' }).tap()
+      await page.locator('.VPNavScreen').getByRole('link', { name: 'Recipes' }).waitFor()
+      await page.getByRole('button', { name: 'mobile navigation' }).tap()
+      await page.getByRole('button', { name: 'Menu', exact: true }).tap()
+      const sidebar = page.locator('.VPSidebar.open')
+      await sidebar.getByRole('button', { name: 'Command line' }).tap()
+      await sidebar.getByRole('link', { name: 'Commands' }).tap()
+      await page.waitForURL('**/guides/cli/')
+      await visit('guides/keys/')
+      await page.setViewportSize({ width: 1024, height: 600 })
+      const group = page.locator('.VPSidebar').getByRole('button', { name: 'Command line' })
+      await group.tap()
+      assert.equal(await group.getAttribute('aria-expanded'), 'true')
     },
     { options: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true } },
   ),

@@ -6,6 +6,7 @@
  */
 import { composeNotFound } from '../not-found.mjs'
 import { findViolations, withoutFades } from './axe.mjs'
+import { untilReady } from './browser.mjs'
 import { listPages } from './built-pages.mjs'
 
 const narrow = { width: 360, height: 740 }
@@ -85,7 +86,7 @@ function findCutWords() {
 /** Checks a page at both widths, starting with the previous page's width, because changing the width takes as long as opening a page. */
 async function look(page, address, blame) {
   await page.goto(address, { waitUntil: 'commit' })
-  await page.waitForFunction(() => document.querySelector('#app')?.__vue_app__)
+  await untilReady(page)
   await withoutFades(page)
   for (const fault of await page.evaluate(findStructuralFaults)) blame(fault)
   const [first, second] = page.viewportSize().width === wide.width ? [wide, narrow] : [narrow, wide]

@@ -2,6 +2,7 @@
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join, normalize } from 'node:path'
+import { createGzip } from 'node:zlib'
 
 const TYPES = {
   '.css': 'text/css',
@@ -14,9 +15,9 @@ const TYPES = {
 
 /**
  * Serves `folder` under `base` on a free port. `requests` contains the path of each request. After `pauseAfter(text)`, each page pauses
- * after this text until a browser has rendered the beginning.
+ * after this text until a browser has rendered the beginning. `isCompressed` compresses responses, as web hosts do.
  */
-export async function serve(folder, base = '/') {
+export async function serve(folder, base = '/', { isCompressed = false } = {}) {
   const requests = []
   let stop
   const server = createServer((request, response) => {
@@ -28,9 +29,9 @@ export async function serve(folder, base = '/') {
     const path = inside === undefined ? undefined : join(folder, inside)
     if (path === undefined || !path.startsWith(folder) || !existsSync(path))
       return response.writeHead(404).end()
-    if (!statSync(path).isDirectory()) return send(response, path)
+    if (!statSync(path).isDirectory()) return send(response, path, { isCompressed })
     if (!pathname.endsWith('/')) return response.writeHead(301, { location: `${pathname}/` }).end()
-    return send(response, join(path, 'index.html'), stop)
+    return send(response, join(path, 'index.html'), { isCompressed, stop })
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {
@@ -50,7 +51,7 @@ export async function serve(folder, base = '/') {
 
 const SHOWN_AFTER_MS = 500
 
-function send(response, path, stop) {
+function send(response, path, { isCompressed, stop }) {
   if (!existsSync(path)) return response.writeHead(404).end()
   const text = stop === undefined ? '' : readFileSync(path, 'utf8')
   const at = text.indexOf(stop ?? '')
@@ -60,8 +61,11 @@ function send(response, path, stop) {
     'content-type': TYPES[extname(path)] ?? 'application/octet-stream',
     // Asset names change with their contents.
     ...(path.includes('/assets/') ? { 'cache-control': 'max-age=600, immutable' } : {}),
+    ...(isCompressed ? { 'content-encoding': 'gzip' } : {}),
   })
-  if (stop === undefined) return createReadStream(path).pipe(response)
+  const stream = createReadStream(path)
+  if (isCompressed) return stream.pipe(createGzip({ level: 9 })).pipe(response)
+  if (stop === undefined) return stream.pipe(response)
   response.write(text.slice(0, at + stop.length))
   return setTimeout(() => response.end(text.slice(at + stop.length)), SHOWN_AFTER_MS)
 }
