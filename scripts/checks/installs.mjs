@@ -2,7 +2,7 @@
  * Installs the tarballs alongside old and new packages with npm, pnpm, yarn and bun. Every installation must work without flags, and a
  * small file must compile with both compilers and run. `npm run check -- installs pnpm 'a monorepo'` tries one project.
  */
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -129,9 +129,7 @@ const MANAGERS = {
 }
 
 const work = mkdtempSync(join(tmpdir(), 'brandid-installs-'))
-const compilers = ['@tsd/typescript/typescript', 'typescript'].map((name) =>
-  join(root, 'node_modules', name, 'bin/tsc'),
-)
+const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const PATH = `${join(root, '.build/managers/node_modules/.bin')}:${process.env.PATH}`
 
 /** Runs a command as a user would: without npm's settings for scripts, and without CI settings, which freeze lockfiles. */
@@ -141,6 +139,22 @@ function run(cwd, command, args) {
     execFile(command, args, { cwd, env: { ...env, PATH }, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
       error ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(stdout),
     )
+  })
+}
+
+/** TypeScript 5.9 in a process of its own, which parses the files that projects share only once. */
+const compiler = fork(join(root, 'test/pages/older.mjs'))
+const waitingForErrors = new Map()
+compiler.on('message', ({ project, printed }) => waitingForErrors.get(project)(printed))
+compiler.on('exit', (code) => {
+  if (code !== 0) throw new Error(`TypeScript 5.9 ended with exit code ${code}`)
+})
+
+/** Returns the errors of a project in TypeScript 5.9. */
+function olderErrorsOf(project) {
+  return new Promise((resolve) => {
+    waitingForErrors.set(project, resolve)
+    compiler.send({ project })
   })
 }
 
@@ -163,8 +177,9 @@ async function attempt(name, manager, tarballs) {
   if (manager === 'pnpm') await run(project, 'pnpm', ['install'])
   const sources = Object.keys(files).filter((file) => file.endsWith('.ts'))
   write(project, { 'tsconfig.json': JSON.stringify({ compilerOptions: options, files: sources }) })
-  for (const compiler of compilers)
-    await run(project, process.execPath, [compiler, '-p', '.', '--pretty', 'false'])
+  const older = await olderErrorsOf(project)
+  if (older !== '') throw new Error(`TypeScript 5.9\n${older}`)
+  await run(project, process.execPath, [tsc, '-p', '.', '--pretty', 'false'])
   const printed = await run(project, process.execPath, [join(project, main.replace('.ts', '.js'))])
   if (!/^user_[0-9a-z]{25}\n/.test(printed)) throw new Error(`Expected an ID but ${main} printed: ${printed}`)
   rmSync(project, { recursive: true, force: true })
@@ -211,6 +226,7 @@ async function lane() {
   }
 }
 await Promise.all([lane(), lane()])
+compiler.disconnect()
 rmSync(work, { recursive: true, force: true })
 console.log(`${total - failures.length} of ${total} passed`)
 process.exitCode = failures.length > 0 ? 1 : 0
