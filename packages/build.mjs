@@ -52,14 +52,16 @@ const CHUNKS = {
 }
 /**
  * Returns the name of a module's chunk. A package and the commands that use it form a chunk. Each folder of `base` is a chunk, because no
- * command needs all of them. The rules are separate from the commands, because linters load only the rules.
+ * command needs all of them. The rules are separate from the commands, because linters load only the rules, and from the reader of source
+ * code, because `inspect` loads only the reader.
  */
 function nameChunk(path) {
   // A binary runs as soon as it is loaded.
   if (path.endsWith('/main.ts')) return null
   const [, name = 'base', room = 'manifest'] = /\/packages\/(\w+)\/src\/([\w-]+)/.exec(path) ?? []
   if (name === 'base') return /^(?:terminal|files|escape)/.test(room) ? 'shell' : room
-  if (name === 'project') return /^adopt/.test(room) ? 'commands' : 'project'
+  if (name === 'project')
+    return /^adopt/.test(room) ? 'commands' : /^(?:rules|model|eslint)/.test(room) ? 'rules' : 'source'
   if (name !== 'kit') return name
   const [, command] = /\/cli\/([\w-]+)\.ts$/.exec(path) ?? []
   return CHUNKS[command] ?? 'shell'
@@ -78,8 +80,32 @@ await program.write({
 })
 /** Removes annotations for bundlers, because nothing bundles these programs. */
 const withoutMarks = (code) => code.replaceAll('/* @__PURE__ */', '')
-for (const name of readdirSync(`${dist}/chunks`).map((each) => `${dist}/chunks/${each}`))
-  writeFileSync(name, withoutMarks(readFileSync(name, 'utf8')))
+importDirectly()
+
+/**
+ * Removes the chunks that only pass on exports of another chunk. A dynamic import of such a chunk becomes an import of the other chunk, so
+ * that a command loads fewer files.
+ */
+function importDirectly() {
+  const files = readdirSync(dist, { recursive: true }).filter((name) => name.endsWith('.js'))
+  const codes = new Map(files.map((name) => [name, withoutMarks(readFileSync(`${dist}/${name}`, 'utf8'))]))
+  const passed = new Map()
+  for (const [name, code] of codes) {
+    const [, exported, from] = /^export\{([^}]*)\}from"(\.\/\w+\.js)";\s*$/.exec(code) ?? []
+    if (!from || !name.startsWith('chunks/')) continue
+    const members = exported.split(',').map((each) => each.replace(/(\S+) as (\S+)/, '$2:e.$1'))
+    passed.set(name.slice('chunks'.length), `import(\`${from}\`).then(e=>({${members}}))`)
+    codes.delete(name)
+    rmSync(`${dist}/${name}`)
+  }
+  for (const [name, code] of codes) {
+    const direct = code.replace(
+      /import\(`\.(?:\/chunks)?(\/\w+\.js)`\)/g,
+      (whole, path) => passed.get(path) ?? whole,
+    )
+    writeFileSync(`${dist}/${name}`, direct)
+  }
+}
 for (const name of Object.keys(programs)) if (name.endsWith('main')) chmodSync(`${dist}/${name}.js`, 0o755)
 
 if (has('inspect')) {
