@@ -31,8 +31,8 @@ const tests: TestProjectInlineConfiguration = {
     // By default, vitest reserves a core for itself, which is half of a two-core machine.
     maxWorkers: '100%',
     pool: 'threads',
-    // Starting a worker takes longer than running most test files.
-    isolate: isFullLength,
+    // Starting a worker and loading compilers takes longer than running most test files.
+    isolate: false,
     setupFiles: ['test/fresh.ts'],
     env: { TEST_SEED: seed },
     // Tests must not fail because the machine is busy: at full length, a property may take ten minutes next to other checks.
