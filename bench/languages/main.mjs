@@ -51,7 +51,7 @@ const rows = []
 function addRow(what, against, ratio, goal) {
   const former = before.get(`${what} | ${against}`) ?? '–'
   rows.push(
-    `| ${what} | ${against} | ${ratio ?? former} | ${ratio === undefined ? 'not measured anew' : former} | ${goal} |`,
+    `| ${what} | ${against} | ${ratio ?? former} | ${ratio === undefined ? 'not measured again' : former} | ${goal} |`,
   )
 }
 /** Adds a row with the median ratio of a case to its rival in the same round. */
@@ -82,13 +82,13 @@ const hasUuid = isThere('test', '-d', GOOGLE_UUID)
 const go = hasUuid && isThere('go', 'version') ? benchGo('go') : undefined
 const newer = CHECKOUTS && GO ? benchGo(GO, 'newer.go') : undefined
 compare(go, 'Go, parse', 'parse', '`uuid.Parse` of google/uuid', 'native parse', '1.5')
-compare(go, 'Go, refusal with its text', 'refusal', '`uuid.Parse` of google/uuid', 'native refusal', '2')
+compare(go, 'Go, rejection with its message', 'refusal', '`uuid.Parse` of google/uuid', 'native refusal', '2')
 compare(go, 'Go, generate', 'generate', '`uuid.NewString` of google/uuid', 'native generate', '–')
 compare(go, 'Go, generate', 'generate', '`uuid.NewV7` of google/uuid', 'native v7', '0.5')
-compare(go, 'Go, JSON of two ids, there and back', 'json', 'two strings', 'native json', '1.4')
+compare(go, 'Go, JSON of two IDs, encoded and decoded', 'json', 'two strings', 'native json', '1.4')
 compare(
   go,
-  'Go, an ID of the bytes of a UUID',
+  'Go, an ID from the bytes of a UUID',
   'from uuid',
   '`uuid.Parse` of google/uuid',
   'native parse',
@@ -96,7 +96,7 @@ compare(
 )
 compare(
   go,
-  'Go, normalize an ID in capitals',
+  'Go, normalize an ID in upper case',
   'normalize',
   '`uuid.Parse` of google/uuid',
   'native parse',
@@ -142,30 +142,30 @@ function benchGo(command, ...more) {
 const python = isThere('python3', '--version') ? readCases(run('python3', ['main.py']).stdout) : undefined
 compare(python, 'Python, parse', 'parse', '`uuid.UUID`', 'native parse', '1.1')
 compare(python, 'Python, parse a ULID', 'parse ulid', '`uuid.UUID`', 'native parse', '0.6')
-compare(python, 'Python, refusal', 'refusal', '`uuid.UUID`', 'native refusal', '2.6')
+compare(python, 'Python, rejection', 'refusal', '`uuid.UUID`', 'native refusal', '2.6')
 compare(python, 'Python, generate', 'generate', '`uuid.uuid4`', 'native generate', '1.2')
 compare(
   python,
-  'Python, generate, each in a new ms',
+  'Python, generate, each in a new millisecond',
   'generate later',
   '`uuid.uuid4`',
   'native generate',
   '1.8',
 )
 compare(python, 'Python, generate a Nano ID', 'generate nanoid', '`uuid.uuid4`', 'native generate', '1.2')
-compare(python, 'Python, an ID of a UUID', 'from uuid', '`uuid.UUID`', 'native parse', '–')
-compare(python, 'Python, normalize an ID in capitals', 'normalize', '`uuid.UUID`', 'native parse', '–')
-compare(python, 'Python, pydantic model of two ids', 'pydantic', 'two `str`', 'native pydantic', '3.2')
+compare(python, 'Python, an ID from a UUID', 'from uuid', '`uuid.UUID`', 'native parse', '–')
+compare(python, 'Python, normalize an ID in upper case', 'normalize', '`uuid.UUID`', 'native parse', '–')
+compare(python, 'Python, pydantic model of two IDs', 'pydantic', 'two `str`', 'native pydantic', '3.2')
 
 const ruby = isThere('ruby', '--version') ? readCases(run('ruby', ['main.rb']).stdout) : undefined
 compare(ruby, 'Ruby, parse', 'parse', '`SecureRandom.uuid`', 'native', '0.7')
 compare(ruby, 'Ruby, parse a ULID', 'parse ulid', '`SecureRandom.uuid`', 'native', '0.3')
-compare(ruby, 'Ruby, `valid?` of another text', 'refusal', '`SecureRandom.uuid`', 'native', '2.2')
+compare(ruby, 'Ruby, `valid?` of another string', 'refusal', '`SecureRandom.uuid`', 'native', '2.2')
 compare(ruby, 'Ruby, generate', 'generate', '`SecureRandom.uuid`', 'native', '1.3')
 compare(ruby, 'Ruby, generate a ULID', 'generate ulid', '`SecureRandom.uuid`', 'native', '2')
 compare(ruby, 'Ruby, generate a Nano ID', 'generate nanoid', '`SecureRandom.uuid`', 'native', '1.1')
-compare(ruby, 'Ruby, an ID of a UUID', 'from uuid', '`SecureRandom.uuid`', 'native', '–')
-compare(ruby, 'Ruby, normalize an ID in capitals', 'normalize', '`SecureRandom.uuid`', 'native', '–')
+compare(ruby, 'Ruby, an ID from a UUID', 'from uuid', '`SecureRandom.uuid`', 'native', '–')
+compare(ruby, 'Ruby, normalize an ID in upper case', 'normalize', '`SecureRandom.uuid`', 'native', '–')
 
 const server = ['-h', '127.0.0.1', '-U', 'postgres']
 const psql = (database, input) =>
@@ -173,7 +173,7 @@ const psql = (database, input) =>
 const sql = isThere('psql', ...server, '-c', 'select 1') ? benchSql() : undefined
 compare(sql, 'PostgreSQL, insert into an unlogged table', 'domain', '`text`', 'text', '7')
 compare(sql, 'PostgreSQL, insert into an unlogged table', 'domain', 'a CHECK by a pattern', 'pattern', '1')
-compare(sql, 'PostgreSQL, insert, a kind with a named ID', 'named', 'a kind without', 'domain', '1.3')
+compare(sql, 'PostgreSQL, insert a kind with a named ID', 'named', 'a kind without', 'domain', '1.3')
 compare(
   sql,
   'PostgreSQL, generate rows of a table',
@@ -251,15 +251,15 @@ const versions = [
   versionOf('ruby', '-e', 'print "Ruby #{RUBY_VERSION}"'),
   sql && `PostgreSQL ${versionOf('psql', ...server, '-qAtXc', 'show server_version')}`,
 ].filter(Boolean)
-const section = `# Generated files, beside what their languages have
+const section = `# Generated files compared with libraries of their languages
 
-Made by \`npm run bench -- languages\`; do not edit.
+Written by \`npm run bench -- languages\`; do not edit.
 
 - ${cpus()[0]?.model.replace(/ \d+-Core.*| Processor.*/, '')}, ${cpus().length} cores, ${versions.join(', ')}
-- ${new Date().toISOString().slice(0, 10)}; ids of the default format, but where a row names another one
-- Processor time, that of system calls too, with whatever else the machine did. The cases of a language take turns in one process; a ratio is the median of those of each round, and below 1 brandid is faster.
+- ${new Date().toISOString().slice(0, 10)}; IDs of the default format unless the row names another format
+- Ratios of processor time, including system calls. The cases of each language take turns in one process, and each ratio is the median over all rounds. Below 1, brandid is faster.
 
-| what | against | ratio | the run before | goal |
+| what | against | ratio | previous run | goal |
 | --- | --- | ---: | ---: | ---: |
 ${rows.join('\n')}
 `
