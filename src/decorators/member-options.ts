@@ -71,8 +71,11 @@ export interface IdProperty {
  * reviewerId!: UserId | null
  */
 export function idProperty(ids: ColumnIds, dialect?: Dialect): IdProperty {
-  const own = dialect === undefined ? {} : { columnType: columnType(dialect, ids) }
-  return { type: typeOf(ids), length: widthOf(ids), ...own }
+  return {
+    type: typeOf(ids),
+    length: widthOf(ids),
+    ...(dialect !== undefined && { columnType: columnType(dialect, ids) }),
+  }
 }
 
 /** Creates a transformer that parses all values except absent values. A bad row is the server's fault, so `from` uses `parseStored`. */

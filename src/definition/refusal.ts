@@ -95,12 +95,11 @@ function findReason(shape: Shape, input: unknown, fault: Fault, isBody?: boolean
 }
 
 /**
- * Returns the index of the first character that no format allows, or the end of the string if only the order of characters is wrong.
- * Indexes count UTF-16 code units.
+ * Returns the index of the first character from `at` that no format allows, or the end of the string if only the order of characters is
+ * wrong. Indexes count UTF-16 code units.
  */
-function findWrong(text: string, offset: number, formats: readonly AnyFormat[]): number {
+function findWrong(text: string, at: number, formats: readonly AnyFormat[]): number {
   const alphabet = formats.map((format) => format.alphabet).join('')
-  let at = offset
   while (alphabet.includes(text.charAt(at) || '_')) at++
   return at
 }

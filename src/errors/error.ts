@@ -128,20 +128,21 @@ export class IdError extends Error {
     const { name, code, message, prefix, expected } = this
     return { name, code, message, prefix, expected }
   }
-
-  /**
-   * Whether a value is an `IdError` from any copy of the package. Each copy has its own class, but all copies share the mark.
-   * Subclasses use the standard `instanceof` test.
-   */
-  static override [Symbol.hasInstance](value: unknown): boolean {
-    // biome-ignore lint/complexity/noThisInStatic: unlike the class name, `this` may be a subclass.
-    return this === IdError ? MARK in Object(value) : super[Symbol.hasInstance](value)
-  }
 }
 
 // Defined on the prototype rather than in the class, so that the classes of two copies of the package are assignable to each other.
 Object.defineProperty(IdError.prototype, 'name', { value: 'IdError' })
-for (const name of ['expected', 'receivedText', 'received', 'hint', 'details'] as const) {
+
+// Whether a value is an `IdError` from any copy of the package. Each copy has its own class, but all copies share the mark. Subclasses use
+// the standard `instanceof` test. With a static method, V8 would never finish optimizing the constructor, because it keeps the members of a
+// class with a computed static name in a dictionary.
+Object.defineProperty(IdError, Symbol.hasInstance, {
+  value(this: unknown, value: unknown) {
+    return this === IdError ? MARK in Object(value) : Error[Symbol.hasInstance].call(this, value)
+  },
+})
+
+for (const name of ['expected', 'receivedText', 'received', 'details', 'hint'] as const) {
   Object.defineProperty(IdError.prototype, name, {
     get(this: { readonly [MARK]?: Partial<Record<typeof name, unknown>> }) {
       const value = this[MARK]?.[name]
