@@ -219,32 +219,31 @@ export let failure = (known: IdError | (() => IdError)): Failed => ({
  * export condition call this function, because a web page has few failures and needs a small bundle.
  */
 export function shareGetter(): void {
+  const { __defineGetter__ } = Object.prototype as Partial<WithGetters>
+  // Hardened programs remove the method.
+  if (!__defineGetter__) return
+
+  /** A failure with own members, because spreads, test runners and `structuredClone` read only own members. */
+  class SharingFailure {
+    declare readonly error: IdError
+    readonly success = false
+    #known: IdError | (() => IdError)
+
+    constructor(known: IdError | (() => IdError)) {
+      this.#known = known
+      // `Object.defineProperty` takes 1.5 times as long, and a polluted `Object.prototype` adds members to its descriptor.
+      __defineGetter__?.call(this, 'error', SharingFailure.#read)
+    }
+
+    static readonly #read = function (this: SharingFailure): IdError {
+      if (typeof this.#known === 'function') this.#known = withStackLimit(0, this.#known)
+      return this.#known
+    }
+  }
   failure = (known) => new SharingFailure(known)
 }
 
-/** A failure with own members, because spreads, test runners and `structuredClone` read only own members. */
-class SharingFailure {
-  declare readonly error: IdError
-  readonly success = false
-  #known: IdError | (() => IdError)
-
-  constructor(known: IdError | (() => IdError)) {
-    this.#known = known
-    try {
-      Object.defineProperty(this, 'error', SharingFailure.#shared)
-    } catch {
-      // A polluted `Object.prototype` makes the descriptor invalid. The copy without a prototype is only a fallback, because it takes
-      // twice as long.
-      Object.defineProperty(this, 'error', ownMembers(SharingFailure.#shared))
-    }
-  }
-
-  static readonly #shared: PropertyDescriptor = {
-    enumerable: true,
-    configurable: true,
-    get(this: SharingFailure): IdError {
-      if (typeof this.#known === 'function') this.#known = withStackLimit(0, this.#known)
-      return this.#known
-    },
-  }
+/** The method of every object that defines an enumerable, configurable getter. TypeScript's types omit it. */
+interface WithGetters {
+  __defineGetter__(this: object, name: string, get: () => unknown): void
 }

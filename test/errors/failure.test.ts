@@ -16,6 +16,14 @@ afterEach(() => {
 
 it('are two', () => expect(shared).not.toBe(written))
 
+it('are made as in a bundle where Object.prototype has no __defineGetter__', () => {
+  const own = Object.getOwnPropertyDescriptor(Object.prototype, '__defineGetter__') as PropertyDescriptor
+  Reflect.deleteProperty(Object.prototype, '__defineGetter__')
+  shareGetter()
+  Reflect.defineProperty(Object.prototype, '__defineGetter__', own)
+  expect(failure).toBe(shared)
+})
+
 describe.each([
   ['with a getter of its own', written],
   ['with the getter of all', shared],
