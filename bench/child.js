@@ -1,6 +1,9 @@
-/** A child process of the harness: it measures the processor time of the cases of one file in interleaved rounds, and prints all samples. */
+/**
+ * A child process of the harness: it measures the processor time of the cases of one file, or of a part of them, in interleaved rounds, and
+ * prints all samples.
+ */
 const [room, settings] = process.argv.slice(2)
-const { rounds, sampleMs, warmUpMs } = JSON.parse(settings)
+const { rounds, sampleMs, warmUpMs, part } = JSON.parse(settings)
 const { casesOf } = await import(`./cases/${room}.js`)
 
 let seen = 0
@@ -39,7 +42,7 @@ function shuffle(list) {
 }
 
 // `per`: what one operation counts for, such as the ids of one list.
-const cases = (await casesOf()).map(({ key, run, per = 1 }) => ({ key, run, per, samplesNs: [] }))
+const cases = (await casesOf(part)).map(({ key, run, per = 1 }) => ({ key, run, per, samplesNs: [] }))
 for (const each of cases) each.times = await timesOf(each.run)
 for (let round = 0; round < rounds; round++) {
   for (const { run, times, per, samplesNs } of shuffle([...cases])) {

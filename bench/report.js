@@ -368,7 +368,8 @@ ${floorLines(results)}
 
 How many times as long as brandid the peer takes, which is given as a URL's part, as a key of a Map, or stored (*raw*); below 1 the peer is faster. The
 peers are at their newest: nanoid 6, uuid 14 and 13, uniku, \`node:crypto\`, Bun's own, jose with a secret of bytes, valibot. \`randomUUIDv7\` of Node and of Bun is not
-ordered within a millisecond. Two processes an engine.
+ordered within a millisecond. Each format has two processes of its own an engine: V8 shares what it learns about \`generate\` among all formats of a
+process, and a program uses one or two. *Making ids* measures all formats in one process.
 
 ${engineTable(engines)}
 

@@ -91,13 +91,15 @@ for (let i = 1; i <= settings.processes; i++) {
 }
 const [generate, spread, parse, dispatch, findIds, seal] = ROOMS.map((room) => new Samples(samples[room]))
 
-// The same cases on each engine: the oldest Node that is supported, newer ones, and Bun.
+// The same cases on each engine: the oldest Node that is supported, newer ones, and Bun. The cases import the peers, which npm has only now.
+const { PARTS } = await import('./cases/engines.js')
 const engines = []
 for (const engine of readEngines()) {
   const runs = []
   for (let i = 1; i <= engineProcesses; i++) {
     note(`process ${i} of ${engineProcesses}: ${engine.name}`)
-    runs.push(runChild('engines', settings, engine))
+    const parts = PARTS.map((part) => runChild('engines', { ...settings, part }, engine))
+    runs.push(Object.assign({}, ...parts))
   }
   engines.push({ ...engine, samples: new Samples(runs) })
 }
