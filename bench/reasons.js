@@ -30,8 +30,7 @@ const REASONS = {
   'zod, sliced texts': 'a regular expression reads a sliced string in place',
   'zod: ': 'its regular expression accepts numbers that are too large, and our schema calls the definition',
   'invalid: zod': 'an error of brandid is an `Error` with a code, facts and a hint',
-  'invalid: typeid-js':
-    'an error of brandid has a code, facts and a hint, and its stack begins three functions below the caller',
+  'invalid: typeid-js': 'an error of brandid has a code, facts and a hint',
   'invalid: valibot':
     'the failure is an object with an accessor of its own, so that spreads and test runners list it',
   'valibot, ':

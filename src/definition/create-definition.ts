@@ -1,6 +1,6 @@
 /** The definition object: strict checks, normalization, JSON Schema, and format capabilities. */
 import { failure, type IdResult } from '../errors/error.ts'
-import { readOwn } from '../errors/runtime.ts'
+import { atCaller, readOwn } from '../errors/runtime.ts'
 import { boundLengths, readLengths } from '../formats/shared/format.ts'
 import type { AnyId, Body } from './brand.ts'
 import { createGenerateMembers, createReadMembers } from './capabilities.ts'
@@ -27,15 +27,15 @@ export function createDefinition(shape: Shape, notes: Notes): Omit<AnyIdDef, '$t
 
   /** Returns the checked string as an ID, or throws an error if there is a fault. */
   const accept = (input: unknown, text: unknown, fault: Fault | undefined, isBody?: boolean): AnyId => {
-    if (fault !== undefined) throw refusal(shape, input, fault, text, isBody)
-    return text as AnyId
+    if (fault === undefined) return text as AnyId
+    throw atCaller(() => refusal(shape, input, text, fault, isBody), accept)
   }
 
   const parse = (input: unknown) => accept(input, input, faultOf(shape, input))
 
   const resultOf = (input: unknown, text: unknown, fault: Fault | undefined): IdResult<AnyId> =>
     fault !== undefined
-      ? failure(() => refusal(shape, input, fault, text))
+      ? failure(() => refusal(shape, input, text, fault))
       : { success: true, data: text as AnyId }
 
   const fromBody = (body: unknown): AnyId => {

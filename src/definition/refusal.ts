@@ -20,8 +20,8 @@ import type { IdIssue } from './standard-schema.ts'
 export function refusal(
   shape: Shape,
   input: unknown,
-  fault: Fault,
   text: unknown,
+  fault: Fault,
   isBody?: boolean,
 ): IdError {
   return refuse(shape, input, explainRefusal(shape, text, fault, isBody))

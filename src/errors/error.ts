@@ -1,5 +1,5 @@
 /** The package's error class, its codes and messages, results that may be errors, and errors that several modules throw. */
-import { ownMembers, stackApi, withStackLimit } from './runtime.ts'
+import { atCaller, ownMembers, withStackLimit } from './runtime.ts'
 import { describeNumber, joinWords, showValue } from './words.ts'
 
 /** The reason why an ID, a key, a prefix, a format or an option was rejected. Codes are part of the API, but messages are not. */
@@ -194,9 +194,7 @@ export type IdResult<Value> =
 /** Returns the value of a result, or throws its error. */
 export function unwrap<Value>(result: IdResult<Value>): Value {
   if (result.success) return result.data
-  // The error has no stack yet.
-  stackApi.captureStackTrace?.(result.error, unwrap)
-  throw result.error
+  throw atCaller(() => result.error, unwrap)
 }
 
 type Failed = Extract<IdResult<never>, { readonly success: false }>

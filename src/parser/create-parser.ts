@@ -87,7 +87,7 @@ export function createParser(members: Members): object {
     development()?.checkShape(shape)
     const judge: Judge = (input) => {
       const fault = faultOf(shape, input)
-      return fault && (() => refusal(shape, input, fault, input))
+      return fault && (() => refusal(shape, input, input, fault))
     }
     const kind = { prefix, entity, judge }
     for (const each of [prefix, ...aliases]) registered.set(each, kind)

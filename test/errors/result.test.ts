@@ -76,11 +76,11 @@ describe('a safe function', () => {
     }
   })
 
-  it('throws an error with a stack', () => {
-    const { parse, normalize } = UserId
+  it('throws an error with a stack, whose first frame is the function that the program called', () => {
+    const { parse, normalize, fromBody } = UserId
     const union = idUnion(UserId)
-    for (const run of [parse, normalize, registry.parse, union.parse, union.resolve]) {
-      expect(errorOf(() => run('user_1'))?.stack).toMatch(/\n\s+at .*result\.test\.ts/)
+    for (const run of [parse, normalize, fromBody, registry.parse, union.parse, union.resolve]) {
+      expect(errorOf(() => run('user_1'))?.stack).toMatch(/^.*\n\s+at .*\n\s+at .*result\.test\.ts/)
     }
   })
 })
