@@ -31,11 +31,19 @@ const base36Of12 = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
 const monotonicUlid = monotonicFactory()
 const sapphire = new Snowflake(1_420_070_400_000)
 
-/** A worker whose lease outlasts every clock of these measurements: nobody renews it while a loop runs. */
+/** The longest window that a lease may have, a day, outlasts every clock of these measurements: nobody renews it while a loop runs. */
+const DAY_MS = 86_400_000
+
 const worker = await leaseWorkerId({
   fleet: 'bench',
+  windowMs: DAY_MS,
   store: {
-    acquire: async () => ({ workerId: 1, fromMs: Date.now(), untilMs: Date.now() + 1e12, nowMs: Date.now() }),
+    acquire: async () => ({
+      workerId: 1,
+      fromMs: Date.now(),
+      untilMs: Date.now() + DAY_MS,
+      nowMs: Date.now(),
+    }),
     renew: async () => undefined,
     release: async () => {},
   },
