@@ -153,14 +153,16 @@ export function createSubject(input: string, nowMs: number): Subject {
   const prefix = at > 0 && PREFIX.test(text.slice(0, at)) ? text.slice(0, at) : ''
   const bodyStart = prefix === '' ? 0 : at + 1
   const wrong = [
-    ...(around === input
-      ? []
-      : [/^\s|\s$/.test(input) ? 'white space around the ID' : 'quotes around the ID']),
+    ...(around === input ? [] : [`${nameAround(input.replace(around, ''))} around the ID`]),
     ...(text === around ? [] : ['percent-encoding']),
     ...(prefix === prefix.toLowerCase() ? [] : [UPPER_PREFIX]),
   ]
   return { text, prefix, body: text.slice(bodyStart), bodyStart, wrong, nowMs }
 }
+
+/** Names the first kind of characters around an ID. */
+const nameAround = (removed: string) =>
+  /\s/.test(removed) ? 'white space' : /^[,;]/.test(removed) ? 'punctuation' : 'quotes'
 
 const CODE = /%(?:2[0-9A-F]|3[A-F]|5[BDF]|7[BD])/gi
 

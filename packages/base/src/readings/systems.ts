@@ -1,4 +1,5 @@
 /** Reads strings that are easy to recognize: dates, rounded numbers, digests, and Amazon, Shopify and GitHub identifiers. */
+import { isDay } from '../terminal/values.ts'
 import { pickOwn, type Reading, type Subject, showInstant, wholeView, withoutPrefix } from './reading.ts'
 
 /** The score for the readings in this file, which is high because few other strings match their patterns. */
@@ -36,7 +37,9 @@ export function readDate(subject: Subject): Reading | undefined {
   const timeMs = Date.parse(
     isZoned ? plain.replace(',', HTTP.test(text) ? ',' : '.') : `${plain.replace(' ', 'T')}Z`,
   )
-  if (Number.isNaN(timeMs)) return undefined
+  // `Date.parse` turns February 30 into March 2.
+  const isReal = isDay(plain.slice(0, 10)) || new Date(timeMs).toUTCString() === text
+  if (Number.isNaN(timeMs) || !isReal) return undefined
   const what = plain.length === 10 ? 'a date' : 'an instant'
   return told(subject, 'date', what, `${what}, not an ID: ${showInstant(timeMs)}`, { timeMs })
 }

@@ -73,6 +73,8 @@ describe('what brandid generates', () => {
 it.each<[text: string, format: string, canonical: string, ...wrong: string[]]>([
   [` ${USER}\t`, 'uuid25', USER, 'white space around the ID'],
   [`"${USER}",`, 'uuid25', USER, 'quotes around the ID'],
+  [`${UUID},`, 'uuid', UUID, 'punctuation around the ID'],
+  [`${UUID};`, 'uuid', UUID, 'punctuation around the ID'],
   [USER.toUpperCase(), 'uuid25', USER, 'a prefix in upper case', 'upper case'],
   [
     'prefix_o1h455vb4pex5vsknko84sn02q',
@@ -106,6 +108,17 @@ it.each<[text: string, format: string, canonical: string, ...wrong: string[]]>([
   const reading = readingsOf(text).find(({ format }: { format: string }) => format === wanted)
   expect(reading).toMatchObject({ wrong, canonical })
 })
+
+it.each(['2026-02-28', '2024-02-29T10:00:00Z', 'Sat, 28 Feb 2026 10:00:00 GMT', '20260228T100000Z'])(
+  'reads the date %s',
+  (text) => expect(readingsOf(text)[0]).toMatchObject({ format: 'date' }),
+)
+
+it.each(['2026-02-30', '2026-02-29T10:00:00Z', 'Mon, 30 Feb 2026 10:00:00 GMT', '20260431T100000Z'])(
+  'reads no date from %s, which no calendar has',
+  (text) =>
+    expect(readingsOf(text).filter(({ format }: { format: string }) => format === 'date')).toEqual([]),
+)
 
 describe('a UUID in base 36', () => {
   const base36Of = (uuid: string) => BigInt(`0x${uuid.replaceAll('-', '')}`).toString(36)

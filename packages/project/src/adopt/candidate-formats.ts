@@ -106,7 +106,7 @@ export function describeRandomTexts(parts: readonly (readonly string[])[], isBar
   const { characters, name } = findAlphabet(parts.flat())
   return parts.map((texts) => {
     const [least, most] = lengthsOf(texts)
-    const title = `${least === most ? least : `${least} to ${most}`} characters of ${name}`
+    const title = `${nameUuids(texts)}${least === most ? least : `${least} to ${most}`} characters of ${name}`
     const letter = fixedLetter(texts)
     if (letter !== undefined && least === most && least > 1 && least <= MOST_DRAWN && !isBare)
       return {
@@ -120,6 +120,12 @@ export function describeRandomTexts(parts: readonly (readonly string[])[], isBar
     return { ...made, count: texts.length, title }
   })
 }
+
+/** Names UUIDs without hyphens, which no format generates. */
+export const nameUuids = (texts: readonly string[]): string =>
+  texts.every((text) => /^[\da-f]{12}[1-8][\da-f]{3}[89ab][\da-f]{15}$/i.test(text))
+    ? 'UUIDs without hyphens, as '
+    : ''
 
 const CUID2: Made = { code: 'cuid2()', format: cuid2() }
 const BARE_CUID2: Made = { code: 'bare(cuid2())', format: bare(cuid2()) }

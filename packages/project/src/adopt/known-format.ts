@@ -17,6 +17,7 @@ import {
   findAlphabet,
   fixedLetter,
   type Made,
+  nameUuids,
 } from './candidate-formats.ts'
 import { pick } from './shared-texts.ts'
 
@@ -72,7 +73,7 @@ export function inferKnown(bodies: readonly string[], { prefix, read }: Reader):
   const found = {
     ...(prefix === undefined ? { code: `bare(${code})`, format: bare(format) } : { code, format }),
     count: bodies.length,
-    reason: tell(bodies.length, title + doubt, prefix),
+    reason: tell(bodies.length, nameUuids(bodies) + title + doubt, prefix),
     latestMs: findLatest(best.known, reads),
   }
   return { found, bits: (best.score - chance) / reads.length, candidate: best.known }

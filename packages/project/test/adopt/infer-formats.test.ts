@@ -42,6 +42,24 @@ const unpaddedUlid = layout({
   ],
 })
 
+it.each([
+  [7, 'lower case', (text: string) => text, '4 samples: UUIDs without hyphens, as 32 characters of 0-9 a-f'],
+  [4, 'lower case', (text: string) => text, '4 samples: UUIDs without hyphens, as 32 characters of 0-9 a-f'],
+  [
+    7,
+    'upper case',
+    (text: string) => text.toUpperCase(),
+    '4 samples: UUIDs without hyphens, as ULIDs in hexadecimal',
+  ],
+] as const)('says that version %i UUIDs without hyphens in %s are UUIDs', (version, _, spell, reason) => {
+  const bodies = bodiesOf(uuid({ version }), 4).map((body) => spell(body.replaceAll('-', '')))
+  expect(reasons(bodies)).toEqual([reason])
+})
+
+it('does not call other hexadecimal digits UUIDs', () => {
+  expect(reasons(bodiesOf(hexUlid(), 30))).toEqual(['30 samples: ULIDs in hexadecimal'])
+})
+
 describe('the format of 30 samples', () => {
   it.each([
     ...`uuid25(); uuid25({ version: 4 }); typeid(); uuid(); uuid({ version: 4 }); ulid(); hexUlid(); objectId(); timeRandom();
