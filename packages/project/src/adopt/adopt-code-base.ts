@@ -150,7 +150,7 @@ function spellLeft(names: readonly Left[], file: string, text: string): string[]
 
 /** Matches source that may contain an ID or key name with a plain type. */
 const INTERESTING =
-  /@Entity\b|Table\s*\(|\b(?:string|number|bigint)\b|(?:\bid|I[dD]|_id|[kK]ey)s?['"]?\s*[?!]?\s*:/
+  /@(?:Entity|Table)\b|Table\s*\(|\b(?:string|number|bigint)\b|(?:\bid|I[dD]|_id|[kK]ey)s?['"]?\s*[?!]?\s*:/
 
 /** Chooses the entry point that the definitions import, because a project without Zod must not import an entry point that needs Zod. */
 function chooseEntry(modules: readonly Module[]): string {

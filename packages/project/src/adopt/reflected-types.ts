@@ -143,8 +143,12 @@ const NAMING_DECORATORS: Readonly<Record<string, { readonly names: RegExp; reado
   'type-graphql': { names: /^Field$/, by: /^ArrowFunctionExpression$/ },
 }
 
-/** The TypeORM decorators that never read a type. */
-const READING_NONE = /^(?:PrimaryGenerated|Version)Column$/
+/** The decorators of each package that never read a type. */
+const READING_NONE: Readonly<Record<string, RegExp>> = {
+  typeorm: /^(?:(?:PrimaryGenerated|Version|Join)Column|Index)$/,
+  'sequelize-typescript': /^(?!Column$)./,
+  mobx: /./,
+}
 
 /** The local name of a decorator and the node types of a first argument that states the type. */
 type Naming = readonly [local: string, by: RegExp | 'none']
@@ -155,7 +159,7 @@ function findNaming({ body }: Program): Naming[] {
     const source = readName(each.source)
     return each.specifiers.flatMap(({ imported, local }): Naming[] => {
       const name = readName(imported)
-      if (source === 'typeorm' && READING_NONE.test(name)) return [[local.name, 'none']]
+      if (READING_NONE[source]?.test(name)) return [[local.name, 'none']]
       const naming = NAMING_DECORATORS[source]
       return naming?.names.test(name) ? [[local.name, naming.by]] : []
     })
@@ -166,10 +170,10 @@ function findNaming({ body }: Program): Naming[] {
 function readsType({ decorators = [] }: Decorated, naming: readonly Naming[]): boolean {
   const known = new Map(naming)
   return decorators.some((each) => {
-    const call = each.type === 'Decorator' ? each.expression : each
-    if (call.type !== 'CallExpression') return true
-    const by = known.get(readName(call.callee))
-    return by === undefined || (by !== 'none' && !isNaming(call.arguments, by))
+    const used = each.type === 'Decorator' ? each.expression : each
+    const call = used.type === 'CallExpression' ? used : undefined
+    const by = known.get(readName(call?.callee ?? used))
+    return by !== 'none' && !(call && by && isNaming(call.arguments, by))
   })
 }
 

@@ -23,7 +23,8 @@ const ENTITY = /^(?:(?:Child|View)?Entity|Table|Schema|Embeddable|modelOptions)$
 /** Matches base classes from Sequelize and TypeORM. */
 const MODEL = /^(?:Model|BaseEntity)$/
 
-function isEntity(node: Extract<Node, { readonly type: 'ClassDeclaration' }>): boolean {
+/** Whether a class is an entity, by its decorators or its base class. */
+export function isEntity(node: Extract<Node, { readonly type: 'ClassDeclaration' }>): boolean {
   const { decorators = [], superClass } = node
   return (
     MODEL.test(readName(superClass)) ||

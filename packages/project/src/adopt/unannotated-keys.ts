@@ -7,6 +7,7 @@ import type { KeyKind } from '../rules/names/id-names.ts'
 import { type RuleContext, readText } from '../rules/rule.ts'
 import type { Module } from '../source/module.ts'
 import { findDeclared, type PlainPart, readPlainTypes } from '../source/plain-types.ts'
+import { isEntity } from './table-types.ts'
 import type { Left, Scope } from './untyped-ids.ts'
 
 /** A loose type to insert. */
@@ -49,10 +50,9 @@ export function findInsertions(
 function findInherited(context: RuleContext, semicolon: string, newline: string): Insertion[] {
   const { module, known } = context
   return module.tree.all('ClassDeclaration').flatMap((node) => {
-    const { body, decorators = [] } = node
+    const { body } = node
     const key = known.keys.ofType(readName(node.id))
-    const isEntity = decorators.some(({ expression }) => readName(calleeOf(expression)) === 'Entity')
-    if (!key || !isEntity || !body || idOf(node)) return []
+    if (!key || !isEntity(node) || !body || idOf(node)) return []
     const parts = inheritedParts(node, context)
     if (!parts?.has(key.plain)) return []
     const [first] = body.body
@@ -67,8 +67,6 @@ function findInherited(context: RuleContext, semicolon: string, newline: string)
     ]
   })
 }
-
-const calleeOf = (node: Node): Node => (node.type === 'CallExpression' ? node.callee : node)
 
 const idOf = ({ body }: ClassNode): Node | undefined =>
   body?.body.find((each) => 'key' in each && readName(each.key as Node) === 'id')

@@ -471,6 +471,9 @@ export class A { @Field() get userId() { return '' } set userId(userId: string) 
 - a static member
 import { Column } from 'typeorm'
 export class Line { @Column() static orderId: number }
+- Sequelize: a relation without a type
+import { Column, ForeignKey } from 'sequelize-typescript'
+export class Q { @ForeignKey(() => Q) @Column orderId!: number }
 - a decorator without a call
 import { Column } from './own'
 export class Line { @Column orderId!: number }
@@ -522,4 +525,13 @@ export class Q { @Field(() => Int) orderId!: number }
 + Sequelize: a type
 import { Column, DataType } from 'sequelize-typescript'
 export class Q { @Column(DataType.INTEGER) orderId!: number }
++ Sequelize: a relation and a rule beside a type
+import { AllowNull, Column, DataType, ForeignKey } from 'sequelize-typescript'
+export class Q { @AllowNull @ForeignKey(() => Q) @Column(DataType.INTEGER) orderId!: number | null }
++ TypeORM: an index beside a type
+import { Column, Index } from 'typeorm'
+export class Q { @Index() @Column({ type: 'varchar' }) userId!: string }
++ MobX: a decorator that reads no type
+import { observable } from 'mobx'
+export class Q { @observable userId!: string }
 `)

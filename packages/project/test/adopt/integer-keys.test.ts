@@ -186,6 +186,7 @@ export const DocKey = defineKey('doc', { format: uuid() })
     ['@Entity() export class Product extends Base {«\n    declare id: ID\n»\n    name: string\n}'],
     ['class Row { id: number }\n@Entity() export class Product extends Row {«\n  declare id: NUMBER»}'],
     ['class Row extends Base {}\n@Entity() export class Product extends Row {«\n  declare id: ID»}'],
+    ['@Table export class Product extends Base {«\n  declare id: ID»}'],
     ['@Index() @Entity export class Product extends Base {«\n  declare id: ID»}'],
     // The declaration ends as the file ends its statements.
     ['@Entity() export class Product extends Base {«\n declare id: ID;\n» name: string; }\n', ';'],

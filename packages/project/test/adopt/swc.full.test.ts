@@ -49,7 +49,7 @@ function programOf(text: string, path: string): string {
 
 /** Decorators that name a type, as they are printed. */
 const NAMING =
-  /(PrimaryGeneratedColumn\(\)|(?:\w*Column|C|ApiProperty|Field)\((?:"integer"(?:, \{[^}]*\})?|\{[^}]*type:[^}]*\}|DataType\.INTEGER|\(\) => Int)\))/
+  /(observable|PrimaryGeneratedColumn\(\)|(?:\w*Column|C|ApiProperty|Field)\((?:"integer"(?:, \{[^}]*\})?|\{[^}]*type:[^}]*\}|DataType\.INTEGER|\(\) => Int)\))/
 
 it('the files that others compile alike are alike under SWC', () => {
   let typed = 0
