@@ -1,6 +1,6 @@
 /** Detects files that may contain another system's IDs, based on their path and imports. */
 import { type Import, readName, type Tree } from '@brandid/base/syntax'
-import type { Module } from '../../source/module.ts'
+import type { Module } from '../source/module.ts'
 
 /**
  * Systems that issue IDs for customers, accounts or messages. The list omits systems named after common words (linear,
