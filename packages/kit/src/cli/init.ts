@@ -76,8 +76,7 @@ and 2 if a file could not be fully read.`,
     const proposal = propose(missing, sources, Date.now(), { defined, takesRare: options.rare === true })
     const { stdout, stderr } = io
     const ofKeys = new Set(definitions.filter(({ of }) => of === 'key').map(({ prefix }) => prefix))
-    const prefixed = new Set(found.map(({ prefix, entity }) => (entity ?? prefix).replaceAll(' ', '_')))
-    const search = searchKeys(codeBase, root, prefixed)
+    const search = searchKeys(codeBase, root, found)
     const keys = search.keys.filter(({ name }) => !ofKeys.has(name))
     const known = new Set(codeBase.ownFaults.map(({ path }) => path))
     const faults = [...codeBase.ownFaults, ...search.faults.filter(({ path }) => !known.has(path))]

@@ -1,8 +1,9 @@
 /** Finds the keys that `init` proposes: the integer and string keys of the entities in the project's data model. */
 
-import type { Values } from '../model/entity.ts'
+import { singular, type Values } from '../model/entity.ts'
 import { namesSecret } from '../model/generators.ts'
 import { readModel } from '../model/model.ts'
+import type { FoundPrefix } from '../model/prefixes.ts'
 import { ANY_TEXT } from '../model/values.ts'
 import type { CodeBase } from '../source/code-base.ts'
 import type { SyntaxFault } from '../source/source-files.ts'
@@ -24,19 +25,27 @@ export interface FoundKey {
 /**
  * Finds the keys in a project, excluding its tests, in file order and without duplicate names, and lists the unreadable files.
  *
- * @param prefixed The entities with prefixed IDs. Their string columns without a format contain IDs rather than keys.
+ * @param prefixes The prefixes in the project. A string column of an entity that receives a prefix contains IDs rather than keys, and
+ * so does a string column without a format if the entity is only named like a prefix.
  */
 export function searchKeys(
   codeBase: CodeBase,
   root: string,
-  prefixed: { has(entity: string): boolean } = new Set(),
+  prefixes: readonly FoundPrefix[] = [],
 ): { readonly keys: readonly FoundKey[]; readonly faults: readonly SyntaxFault[] } {
   const { entities, faults } = readModel(codeBase, root)
+  const received = new Set(prefixes.flatMap(({ owners }) => owners.map(singular)))
+  const names = prefixes.flatMap(({ entity = '', prefix }) => [entity.replaceAll(' ', '_'), prefix])
+  const named = new Set(names.map(singular))
   const keys = entities.flatMap(({ name, id, place }): FoundKey[] => {
     // A secret, such as a session token, must not be displayed, so a table identified by a secret gets no key.
     if (id?.values === undefined || name === '' || namesSecret(id.name)) return []
-    const isOpen = id.values.of === 'text' && id.values.format === undefined
-    return isOpen && prefixed.has(name) ? [] : [{ name, place, ...describe(id.values) }]
+    const { of } = id.values
+    const isOpen = of === 'text' && id.values.format === undefined
+    const isPrefixed = of === 'text' && received.has(singular(name))
+    return isPrefixed || (isOpen && named.has(singular(name)))
+      ? []
+      : [{ name, place, ...describe(id.values) }]
   })
   return { keys, faults }
 }

@@ -40,12 +40,12 @@ export function decoratedIn(names: DecoratorNames, module: Module, evaluator: Ev
 const isFrom = ({ source }: Decorator, { from }: DecoratorNames): boolean =>
   source === undefined || from.test(source)
 
-/** Whether a document is embedded in another document: `@Schema({ _id: false })`. */
+/** Whether a class has no rows of its own: an embedded document, `@Schema({ _id: false })`, or a base, `@Entity({ abstract: true })`. */
 const hasNoId = ({ args }: Decorator): boolean =>
-  args.some((each) => {
-    const value = memberOf(each, '_id')
-    return value?.type === 'Literal' && value.value === false
-  })
+  args.some((each) => isLiteral(memberOf(each, '_id'), false) || isLiteral(memberOf(each, 'abstract'), true))
+
+const isLiteral = (node: Node | undefined, value: boolean): boolean =>
+  node?.type === 'Literal' && node.value === value
 
 function readEntity(each: Class, names: DecoratorNames, evaluator: Evaluator): Entity {
   const relations = joinedColumns(each, names, evaluator)
@@ -107,10 +107,7 @@ function readMember(
   const own = decorators.filter((one) => isFrom(one, names))
   const args = own.flatMap((one) => [...one.args])
   const option = (key: string) => args.map((each) => memberOf(each, key)).find((each) => each)
-  const isOn = (key: string) => {
-    const given = option(key)
-    return given?.type === 'Literal' && given.value === true
-  }
+  const isOn = (key: string) => isLiteral(option(key), true)
   const relation = own.find((one) => names.relations.includes(one.name))
   const foreign = own.find((one) => names.foreign?.includes(one.name))
   const id = own.find((one) => names.ids.includes(one.name))

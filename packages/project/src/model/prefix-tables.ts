@@ -74,8 +74,11 @@ function rowsOf(value: Value | undefined, module: Module, evaluator: Evaluator):
   // Skip values from another module, which are read with that module.
   if ((value?.kind !== 'array' && value?.kind !== 'object') || value.place.module !== module) return []
   if (value.kind === 'array') return value.node.elements.flatMap((each) => rowOf(each, module, evaluator))
+  // A key such as `--color` is a prefix itself, so its value is not.
   return value.node.properties.flatMap((property) =>
-    property.type === 'Property' ? rowOf(property.value, module, evaluator, readName(property.key)) : [],
+    property.type === 'Property' && !/^\W/.test(readName(property.key))
+      ? rowOf(property.value, module, evaluator, readName(property.key))
+      : [],
   )
 }
 

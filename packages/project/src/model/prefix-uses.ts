@@ -18,6 +18,7 @@ import type { Seen } from './prefix-tables.ts'
 import { chainOf, constantText, endName } from './reading.ts'
 import { receiverOf } from './receivers.ts'
 import { TYPEID } from './values.ts'
+import { findVendor } from './vendors.ts'
 
 /** A use of a prefix. */
 export interface PrefixUse extends Seen {
@@ -27,6 +28,8 @@ export interface PrefixUse extends Seen {
   readonly values?: TextValues | undefined
   /** Whether the result is a secret instead of an ID. */
   readonly isSecret?: boolean
+  /** Whether the result is text, such as a URL, instead of an ID. */
+  readonly isText?: boolean
 }
 
 /** A prefix use and its module. */
@@ -79,7 +82,7 @@ export function prefixUses(sources: readonly Source[], evaluator: Evaluator): Fo
     const module = members.size > 0 && mayHoldPrefixes(source.text) ? source.module() : undefined
     if (module) add(source, module, memberUses(members, module, evaluator))
   }
-  return [...uses.values()].flat()
+  return [...uses.values()].flat().filter(({ isText }) => !isText)
 }
 
 /** The prefix uses in calls to makers, and the callers that become makers. */
@@ -137,7 +140,14 @@ function callsOf(
 
 function tellMade(node: Node, { values, isSecret }: Generated, module: Module, evaluator: Evaluator) {
   const receiver = receiverOf(node, module, evaluator)
-  return { receiver: receiver.entity, values, isSecret: isSecret || receiver.isSecret }
+  const { entity, isText = false } = receiver
+  // Random bytes usually become a secret, but not if they are named like an ID.
+  return {
+    receiver: entity,
+    values,
+    isText,
+    isSecret: receiver.isSecret || (isSecret && entity === undefined),
+  }
 }
 
 function usesOf({ node, head, generated }: Composition, module: Module, evaluator: Evaluator): PrefixUse[] {
@@ -217,9 +227,9 @@ function givenUses(call: Call, module: Module, evaluator: Evaluator): PrefixUse[
       ? undefined
       : constantText(call.arguments[0], module, evaluator)
   if (text === undefined) return []
-  const { entity, isSecret } = receiverOf(call, module, evaluator)
+  const { entity, isSecret, isText = false } = receiverOf(call, module, evaluator)
   const values = /^typeid/i.test(name) ? TYPEID : undefined
-  return [{ text, node: call, receiver: entity, values, ...(isSecret && { isSecret }) }]
+  return [{ text, node: call, receiver: entity, values, isText, ...(isSecret && { isSecret }) }]
 }
 
 /** `z.string().startsWith('ses_')` */
@@ -228,7 +238,8 @@ function schemaUses(call: Call, module: Module, evaluator: Evaluator): PrefixUse
   const chain = chainOf(call.callee.object)
   if (!chain.some(({ callee }) => endName(callee) === 'string')) return []
   const text = constantText(call.arguments[0], module, evaluator)
-  if (text === undefined || !/^[a-z]\w*_$/i.test(text)) return []
+  const isForeign = text === undefined || findVendor('', module, () => false) !== undefined
+  if (isForeign || !/^[a-z]\w*_$/i.test(text)) return []
   const { entity, isSecret } = receiverOf(call, module, evaluator)
   return [{ text, node: call, receiver: entity, isSecret: isSecret || namesSecret(text) }]
 }

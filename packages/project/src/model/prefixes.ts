@@ -16,6 +16,8 @@ export interface FoundPrefix {
   readonly prefix: string
   /** The entity of the prefix's IDs in plain words, if the source states it. */
   readonly entity: string | undefined
+  /** The entities of the rows and names that receive the prefix's IDs. */
+  readonly owners: readonly string[]
   /** The first place where the prefix occurs, as `file:line`. */
   readonly place: string
   /** The format of the bodies, if the source states it. */
@@ -89,6 +91,7 @@ function collect(rows: readonly Placed[], uses: readonly Placed[]): PrefixSearch
       found.push({
         prefix,
         entity: chooseEntity(prefix, seen),
+        owners: [...new Set(seen.flatMap(({ receiver }) => receiver ?? []))],
         place,
         ...(values && { values }),
         ...(isToken && { isToken }),

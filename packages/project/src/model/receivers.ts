@@ -9,6 +9,8 @@ import { constantText, endName, memberOf } from './reading.ts'
 
 export interface Receiver {
   readonly entity: string | undefined
+  /** Whether the receiver's name says that its value is not an ID. */
+  readonly isText?: boolean
   /** Whether a name on the way to the receiver refers to a secret. */
   readonly isSecret: boolean
 }
@@ -37,7 +39,10 @@ export function receiverOf(node: Node, module: Module, evaluator: Evaluator): Re
   for (let around = tree.findParent(node); around; around = tree.findParent(around)) {
     const name = nameOf(around, inner)
     isSecret ||= name !== undefined && namesSecret(name)
-    if (name !== undefined) return { entity: entityOf(name, around, module, evaluator), isSecret }
+    if (name !== undefined) {
+      const entity = entityOf(name, around, module, evaluator) ?? entityOfUse(name, around, module, evaluator)
+      return { entity, isSecret, isText: entity === undefined && TEXT.test(name) }
+    }
     if (around.type === 'CallExpression' ? !passesThrough(inner, around) : !PASSED.has(around.type)) {
       const isMember = around.type === 'MemberExpression' && around.object === inner
       if (!isMember) return { entity: undefined, isSecret }
@@ -47,6 +52,19 @@ export function receiverOf(node: Node, module: Module, evaluator: Evaluator): Re
     inner = around
   }
   return { entity: undefined, isSecret }
+}
+
+/** Matches names of values that are not IDs, even if they are random. */
+const TEXT = /(?:^|[a-z_])(?:url|slug|name|email|path|file|label|title)$/i
+
+/** The entity of the row whose ID a constant becomes: `const fresh = newId('org')`, then `{ id: fresh }`. */
+function entityOfUse(name: string, around: Node, module: Module, evaluator: Evaluator): string | undefined {
+  if (around.type !== 'VariableDeclarator') return undefined
+  return module.tree
+    .all('Property')
+    .filter(({ key, value }) => readName(key) === 'id' && readName(value) === name)
+    .map((each) => ownerOf(each, module, evaluator))
+    .find((each) => each)
 }
 
 /** Whether a value passes through a call, as its argument or as its method's receiver. */
@@ -110,6 +128,12 @@ function ownerOf(around: Node, module: Module, evaluator: Evaluator): string | u
   }
   for (let node = tree.findParent(around), inner = around; node; inner = node, node = tree.findParent(node)) {
     if (node.type === 'ClassDeclaration') return spelled(readName(node.id))
+    // `{ items: { create: { id: … } } }` creates a row of the relation `items`.
+    if (node.type === 'Property' && inner === node.value && CREATORS.test(readName(node.key))) {
+      const object = tree.findParent(node)
+      const relation = object && tree.findParent(object)
+      if (relation?.type === 'Property') return spelled(readName(relation.key))
+    }
     if (node.type === 'CallExpression' && node.callee !== inner) {
       const named = ofCall(node, module, evaluator)
       if (named !== undefined) return named
@@ -120,7 +144,7 @@ function ownerOf(around: Node, module: Module, evaluator: Evaluator): string | u
 }
 
 const CREATORS =
-  /^(?:create|createMany|createManyAndReturn|upsert|insert|insertOne|insertMany|bulkCreate|build|save)$/
+  /^(?:create|createMany|createManyAndReturn|connectOrCreate|upsert|insert|insertOne|insertMany|bulkCreate|build|save)$/
 
 /** The entity of a table, a model or a row that a call creates. */
 function ofCall(

@@ -1,6 +1,7 @@
 /** Checks a project by running each rule on the files that could violate it. */
 
 import { groupBy, type Io } from '@brandid/base/terminal'
+import { findVendor } from '../model/vendors.ts'
 import { apartFromTests, type CodeBase, isApart, searchDefinitions } from '../source/code-base.ts'
 import { createPositions, showFile } from '../source/place.ts'
 import { CHECKS, TYPED_CHECKS } from './all-rules.ts'
@@ -8,7 +9,6 @@ import { countUnknown } from './names/annotations.ts'
 import { indexDefinitions } from './names/id-names.ts'
 import { findKeptApart } from './names/kept-apart.ts'
 import { requireToldKinds, toldAnywhere, toldNames } from './names/told-names.ts'
-import { findVendor } from '../model/vendors.ts'
 import { typeNamesIn, withAliases } from './no-cast.ts'
 import { readSuppressions } from './report/baseline.ts'
 import { type Finding, type Found, type RuleContext, withTypes } from './rule.ts'

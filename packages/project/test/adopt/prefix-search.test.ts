@@ -29,6 +29,7 @@ describe('the prefixes of a table', () => {
       'ws (workspace), oa (oauth app), u',
     ],
     ['const prefixes = ["ws_", // see https://example.com\n "x_" // v2: old\n]', 'ws, x'],
+    ["const PREFIXES = { '--bg': 'backgrounds', '--fg': 'foregrounds' }", ''],
     ["const prefixes = { ...more, user: 'usr', n: 1, [f()]: 'z' }", 'usr (user), z'],
     ["const cachePrefixes = ['user']; const names = ['team']; const prefixes = load()", ''],
     ["enum Kind { User = 'user' }", ''],
@@ -61,7 +62,7 @@ describe('the prefixes of a table', () => {
       'ids.ts': "export const prefixes = ['user']",
       'b.ts': "import { prefixes } from './ids'\nexport const idPrefixes = prefixes",
     })
-    expect(found).toEqual([{ prefix: 'user', entity: undefined, place: 'ids.ts:1' }])
+    expect(found).toEqual([{ prefix: 'user', entity: undefined, owners: [], place: 'ids.ts:1' }])
   })
 })
 
@@ -120,6 +121,33 @@ describe('the prefixes of calls and of texts', () => {
     expect(prefixesIn(code)).toBe('x (user), y (ab)')
     expect(prefixesIn("const pId = newId('dr')")).toBe('dr')
   })
+
+  it.each([
+    // A nested row is of the relation, whatever row it is nested in.
+    ["db.post.create({ data: { postItems: { create: { id: newId('it') } } } })", 'it (post item)'],
+    [
+      "db.post.create({ data: { lines: { createMany: { data: xs.map(() => ({ id: newId('li') })) } } } })",
+      'li (line)',
+    ],
+    // A constant is of the row whose ID it becomes.
+    ["const fresh = newId('org'); db.organisation.create({ data: { id: fresh } })", 'org (organisation)'],
+    // URLs, slugs and names are no IDs.
+    ['createTeam({ teamUrl: `personal_${nanoid()}`, userName: `u_${nanoid()}`, slug: `s_${nanoid()}` })', ''],
+    ['const a = { url: `x_${nanoid()}`, id: `x_${nanoid()}` }', 'x'],
+    // Another system issues the IDs that its own client loads.
+    [
+      "import Stripe from 'stripe'\nconst s = new Stripe(), v = z.object({ invoiceId: z.string().startsWith('in_') })",
+      '',
+    ],
+  ])('are named after the row that receives them: %s', (code, found) => expect(prefixesIn(code)).toBe(found))
+
+  it('are of IDs if random bytes become an ID, and of tokens if they become a secret', () => {
+    const kindsIn = (code: string) =>
+      search({ 'a.ts': code }).found.map(({ prefix, isToken }) => `${prefix} ${isToken ? 'token' : 'ID'}`)
+    const maker = 'const create = ({ prefix }) => `${prefix}${randomBytes(9).toString("hex")}`\n'
+    const calls = "const clientId = create({ prefix: 'app_' }), secret = create({ prefix: 'sec_' })"
+    expect(kindsIn(maker + calls)).toEqual(['app ID', 'sec token'])
+  })
 })
 
 describe('the search', () => {
@@ -129,7 +157,7 @@ describe('the search', () => {
 
   it('tells the place of the first text', () => {
     expect(search({ 'src/a.ts': "\nnewId('user')", 'src/b.ts': "newId('user')" }).found).toEqual([
-      { prefix: 'user', entity: undefined, place: 'src/a.ts:2' },
+      { prefix: 'user', entity: undefined, owners: [], place: 'src/a.ts:2' },
     ])
   })
 

@@ -33,6 +33,7 @@ const FORMATS: Readonly<Record<string, RegExp>> = {
   'integer, max 2147483647': /^2 \*\* 31 - 1$/,
   'text, format not stated': TEXT,
   'not stated': OPEN,
+  'nanoid, length 9': /^opaque\(\{ length: 9, alphabet: '[0-9A-Za-z-]{63}' \}\)$/,
   'nanoid, length 16, its default alphabet': /^opaque\(\{ length: 16, alphabet: '[0-9A-Za-z-]{63}' \}\)$/,
   'nanoid of 21 whose alphabet holds "_": opaque, said':
     /^opaque\(\{ length: 21, alphabet: '[0-9A-Za-z-]{63}' \}\)$/,

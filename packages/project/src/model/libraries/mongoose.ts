@@ -28,8 +28,9 @@ export const mongoose: Library = {
   ],
 }
 
-/** `model('Subscriber', subscriberSchema)` */
+/** `model('Subscriber', subscriberSchema)`. A second name for the same schema, as behind `||`, is the same entity. */
 function mongooseModels(module: Module, evaluator: Evaluator): Entity[] {
+  const seen = new Set<string>()
   return module.tree.all('CallExpression').flatMap((call) => {
     const { callee, arguments: args } = call
     const from = sourceOf(callee, module)
@@ -37,7 +38,9 @@ function mongooseModels(module: Module, evaluator: Evaluator): Entity[] {
     if (from === undefined ? !/connection|conn|db|mongo/i.test(holderOf(callee)) : !/mongoose/.test(from))
       return []
     const name = constantText(args[0], module, evaluator)
-    if (name === undefined) return []
+    const of = readName(args[1])
+    if (name === undefined || seen.has(of)) return []
+    if (of !== '') seen.add(of)
     const schema = follow(args[1], module, evaluator)
     const shape =
       schema?.node.type === 'NewExpression'
