@@ -88,7 +88,7 @@ export function adoptCodeBase(
         definitions: codeBase.definitions,
         types: codeBase.types,
         ...toldNames(known, codeBase.config, path),
-        whyApart,
+        whyApart: (name: string) => whyApart(name, path),
       }
       const vendor = findVendor(file, context.module, codeBase.config.isSystem)
       const reader = findReader(path)

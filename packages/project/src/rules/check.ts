@@ -82,7 +82,7 @@ export function checkCodeBase(
         definitions: codeBase.definitions,
         types: codeBase.types,
         ...toldNames(known, codeBase.config, path),
-        whyApart,
+        whyApart: (name: string) => whyApart(name, path),
       }
       countUnknown(context, unknown)
       // In a file about another system, a name may belong to that system; `adopt` leaves such names unchanged as well.

@@ -118,3 +118,27 @@ describe('an alias', () => {
     },
   )
 })
+
+describe('names that a folder qualifies', () => {
+  const ids = `import { defineId, defineKey } from 'brandid'
+export const ItemId = defineId('item')
+export const OrderItemId = defineId('ordit', { entity: 'order item' })
+export const PersonKey = defineKey('person')
+export const OrderPersonKey = defineKey('order_person')
+`
+  const models = `import { Entity, PrimaryGeneratedColumn, Column } from 'typeorm'
+@Entity() export class OrderPerson { @PrimaryGeneratedColumn() id!: number; @Column() personId!: number }
+`
+  const text = 'export const load = (itemIds: string[], personId: number) => 1\n'
+  const leftIn = (path: string) =>
+    adopt(text, { 'more.ts': ids, 'models.ts': models }, { path }).left.map(
+      ({ name, reason }) => `${name}: ${reason}`,
+    )
+
+  it('are left where the folder and the name are another entity, unless its rows refer to the named one', () => {
+    const left = ["itemIds: in this folder, it may refer to 'order item'"]
+    expect(leftIn('src/orders/load.ts')).toEqual(left)
+    expect(leftIn('order/deep/load.ts')).toEqual(left)
+    expect(leftIn('src/carts/load.ts')).toEqual([])
+  })
+})

@@ -1,7 +1,9 @@
-/** Similar names that a project uses for different kinds of IDs, as in `{ subscriberId: string; _subscriberId: string }`. */
+/** Names that may refer to different kinds of IDs: `{ subscriberId: string; _subscriberId: string }`, or `item_id` in a folder `orders`. */
 import { type Node, readName } from '@brandid/base/syntax'
 import { groupBy } from '@brandid/base/terminal'
-import { readKeyName } from '../../model/entity-names.ts'
+import { singular } from '../../model/entity.ts'
+import { readKeyName, spellEntity } from '../../model/entity-names.ts'
+import { readModel } from '../../model/model.ts'
 import type { CodeBase } from '../../source/code-base.ts'
 import type { Module } from '../../source/module.ts'
 import { showFile } from '../../source/place.ts'
@@ -9,8 +11,8 @@ import { isTestFile } from '../../source/source-files.ts'
 import type { DefinitionIndex } from './id-names.ts'
 import { entitiesIn, mayRelate } from './relations.ts'
 
-/** Returns why a name may refer to IDs of a different kind than its words suggest; `undefined` for any other name. */
-type WhyApart = (name: string) => string | undefined
+/** Returns why a name in a file may refer to IDs of a different kind than its words suggest; `undefined` for any other name. */
+type WhyApart = (name: string, path: string) => string | undefined
 
 /** The names in one declaration. */
 interface Together {
@@ -36,7 +38,8 @@ export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: 
         if (!pairs.has(kind)) pairs.set(kind, { names: both, forms: new Set(both.map(formOf)) })
     }
   }
-  if (pairs.size === 0) return () => undefined
+  const whyOwned = findOwned(codeBase, known, root)
+  if (pairs.size === 0) return whyOwned
   const kept = new Map<string, string>()
   for (const path of paths.filter((each) => mayRelate(codeBase.text(each)))) {
     for (const { related } of codeBase.attempt(path, () => listTogether(codeBase.module(path), codeBase))) {
@@ -46,13 +49,41 @@ export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: 
       }
     }
   }
-  return (name) => {
+  return (name, path) => {
     const read = readForm(name)
     const pair = read && pairs.get(read.kind)
-    if (!read || !pair?.forms.has(read.form)) return undefined
+    if (!read || !pair?.forms.has(read.form)) return whyOwned(name, path)
     const form = kept.get(read.kind) ?? (isOfMongo(read.kind, known, codeBase) ? '_Id' : undefined)
     const other = pair.names.find((each) => formOf(each) !== read.form)
     return form === read.form ? undefined : `a type also has '${other}', which may be another kind of ID`
+  }
+}
+
+/**
+ * Finds names that a folder may qualify: in `webhooks`, a `subscriptionId` may be a `webhook_subscription`'s, unless the rows of that
+ * entity refer to a `subscription`, as `team_user` does to a `user`.
+ */
+function findOwned(codeBase: CodeBase, known: DefinitionIndex, root: string): WhyApart {
+  const kindOf = (entity: string) =>
+    known.named(`${entity}_id`)?.prefix ?? known.keys.named(`${entity}_id`)?.name
+  const joins = new Set<string>()
+  const listJoins = () => {
+    const { entities } = joins.size === 0 ? readModel(codeBase, root) : { entities: [] }
+    for (const { name, columns } of entities)
+      for (const each of columns)
+        joins.add(`${name} ${each.references ?? spellEntity(each.name).replace(/_id$/, '')}`)
+    return joins
+  }
+  return (name, path) => {
+    const entity = readKeyName(name)?.entities.find((each) => kindOf(each) !== undefined)
+    const folders = showFile(path, root).split(/[\\/]/)
+    const owned = folders
+      .map((each) => `${singular(spellEntity(each))}_${entity}`)
+      .find(
+        (each) =>
+          ![undefined, kindOf(`${entity}`)].includes(kindOf(each)) && !listJoins().has(`${each} ${entity}`),
+      )
+    return entity && owned && `in this folder, it may refer to '${owned.replaceAll('_', ' ')}'`
   }
 }
 
