@@ -119,13 +119,13 @@ export function plainHeldIn({ name, node, type }: Annotated, context: RuleContex
   const { module, known, findSystem } = context
   if (findSystem(name) !== undefined) return undefined
   const isPlain = createIsPlain('string', context)
-  const one = name === 'id' ? textIn(type, isPlain) : undefined
+  const one = /^_?id$/.test(name) ? textIn(type, isPlain) : undefined
   if (one) {
     const owner = findOwner(node, module)
     const definition = known.ofType(owner)
     if (definition?.prefix === undefined) return undefined
     const prefix = spellName(definition.prefix, definition)
-    return { prefix, subject: `'id' of ${owner}`, text: one, isOne: true }
+    return { prefix, subject: `'${name}' of ${owner}`, text: one, isOne: true }
   }
   const meant = meantName(name, node, context)
   const named = meant === undefined ? undefined : known.named(meant)
@@ -294,8 +294,8 @@ const REFERENCE =
 const DICTIONARY = /^(?:Record|(?:Readonly|Weak)?Map|WeakSet)$/
 
 /** Matches an `id` property. */
-const ID_PROPERTY = /(?<![\w$])id['"]?\s*[?!]?\s*[:/]/
-const OWN_PROPERTY = /(?<![\w$])(?:id|key)['"]?\s*[?!]?\s*[:/]/
+const ID_PROPERTY = /(?<![\w$])_?id['"]?\s*[?!]?\s*[:/]/
+const OWN_PROPERTY = /(?<![\w$])(?:_?id|key)['"]?\s*[?!]?\s*[:/]/
 const OWNER = /\b(?:interface|class|type|const|let|var)\s+([A-Za-z_$][\w$]*)/g
 
 /** Matches calls that create a Zod schema for any string. */

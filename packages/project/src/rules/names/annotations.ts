@@ -252,7 +252,7 @@ export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext)
   if (findSystem(name) !== undefined) return undefined
   if (isOwn(name)) {
     const owner = findOwner(node, module)
-    const key = known.keys.ofType(owner)
+    const key = name === 'key' && hasOtherId(node, module) ? undefined : known.keys.ofType(owner)
     const text = key && textIn(type, createIsPlain(key.plain, context))
     return text && { key, subject: `'${name}' of ${owner}`, text, isOne: true }
   }
@@ -267,7 +267,15 @@ export function heldKeyIn({ name, node, type }: Annotated, context: RuleContext)
 }
 
 /** Whether a name is common for a row's own ID or key. */
-export const isOwn = (name: string): boolean => name === 'id' || name === 'key'
+export const isOwn = (name: string): boolean => /^(?:_?id|key)$/.test(name)
+
+/** Whether a type has an ID beside its `key`, such as a file's name in a storage, or may inherit an ID. */
+function hasOtherId(key: Node, { tree, text }: Module): boolean {
+  const body = tree.findParent(key) as Node
+  const around = tree.findParent(body)
+  const isDerived = around?.type === 'ClassDeclaration' && around.superClass != null
+  return isDerived || /(?<![\w$])_?id['"]?[?!]?:/.test(text.slice(readStart(body), readEnd(body)))
+}
 
 /** The types to suggest for a plain key: `UserKey or LooseKey<'user'>`, or `LooseKeyOf<'user', ID>`. */
 export function spellKeyTypes({ name, plain }: KeyKind, type: string | undefined, written: string): string {
