@@ -86,15 +86,12 @@ function conditionComparisons(object: ObjectNode, entity: Type, context: TypedCo
   return object.properties.flatMap((property): Comparison[] => {
     if (property.type !== 'Property') return []
     const { value } = property
-    if (isOperator(property))
-      return listOf(value).flatMap((each) => argumentComparisons(each, entity, context))
-    if (property.computed) return []
     const name = readName(property.key)
-    const type = pathType(entity, name, checker)
-    if (!type)
-      return name === 'where'
-        ? listOf(value).flatMap((each) => argumentComparisons(each, entity, context))
-        : []
+    // Sequelize's models also have a method called `where`.
+    if (isOperator(property) || (name === 'where' && !property.computed))
+      return listOf(value).flatMap((each) => argumentComparisons(each, entity, context))
+    const type = property.computed ? undefined : pathType(entity, name, checker)
+    if (!type) return []
     const kinds = operandKinds(type, checker)
     if (kinds.length > 0) {
       const left = { text: name, kinds }

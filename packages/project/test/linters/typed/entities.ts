@@ -117,6 +117,9 @@ export function functions() {
 // Models, whose static methods take conditions
 declare const Op: { readonly in: unique symbol; readonly ne: unique symbol; readonly or: unique symbol }
 class Table {
+  where(): object {
+    return this
+  }
   static findByPk(key: unknown): object {
     return [key]
   }
