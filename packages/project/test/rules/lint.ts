@@ -1,4 +1,4 @@
-/** A linter as small as the plugin needs: one file, one rule, a parser that is oxc-parser. */
+/** A linter as small as the plugin needs: one file and one rule. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import plugin, { type PluginRule } from '@brandid/project/eslint'
@@ -6,20 +6,13 @@ import { parseSync } from 'oxc-parser'
 
 type Context = Parameters<PluginRule['create']>[0]
 type Report = Parameters<Context['report']>[0]
-type Parser = Context['languageOptions']['parser']
 
 export type LintRule = keyof typeof plugin.rules
 
 const program = (path: string, text: string, preserveParens: boolean) =>
   parseSync(path, text, { preserveParens, range: true }).program
 
-/** ESLint's way: an object with the tree. */
-export const eslintParser: Parser = {
-  parseForESLint: (text, options) => ({ ast: program(Reflect.get(options ?? {}, 'filePath'), text, false) }),
-}
-
 export interface LintOptions {
-  readonly parser?: Parser
   readonly settings?: Readonly<Record<string, unknown>>
   /** What an editor holds; without it, the text on the disk. */
   readonly edited?: string
@@ -45,7 +38,7 @@ export function lint(
   cwd: string,
   file: string,
   rule: LintRule,
-  { parser = eslintParser, settings = {}, edited, preserveParens = false }: LintOptions = {},
+  { settings = {}, edited, preserveParens = false }: LintOptions = {},
 ): Linted[] {
   const filename = join(cwd, file)
   const text = edited ?? readFileSync(filename, 'utf8')
@@ -54,7 +47,6 @@ export function lint(
     filename,
     cwd,
     settings,
-    languageOptions: { parser },
     sourceCode: {
       text,
       ast: program(filename, text, preserveParens) as unknown as Context['sourceCode']['ast'],

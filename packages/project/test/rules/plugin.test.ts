@@ -213,47 +213,6 @@ describe('what a rule reads of other files', () => {
   })
 })
 
-describe('the parser of the linter', () => {
-  it.each(['ids.ts', 'ids.tsx'])('is asked for the program of %s, in either form', (file) => {
-    const folder = onDisk({ [file]: IDS, 'a.ts': "import './ids'" })
-    const expected = {
-      filePath: join(folder, file),
-      ecmaVersion: 'latest',
-      sourceType: 'module',
-      range: true,
-      ecmaFeatures: { jsx: file.endsWith('x') },
-    }
-    const ast = { type: 'Program', body: [], range: [0, 0] }
-    const asked: unknown[] = []
-    const parse = (...given: unknown[]) => {
-      asked.push(given)
-      return ast
-    }
-    const parsers = [
-      { parse },
-      { parseForESLint: (...given: unknown[]) => ({ ast: parse(...given) }) },
-      // That of ESLint, where it has two.
-      { parseForESLint: (...given: unknown[]) => ({ ast: parse(...given) }), parse: () => undefined },
-    ]
-    // The program defines nothing.
-    for (const parser of parsers) expect(lint(folder, 'a.ts', 'no-bare-import', { parser })).toEqual([])
-    expect(asked).toEqual(parsers.map(() => [IDS, expected]))
-  })
-
-  const broken = {
-    parse() {
-      throw new Error('not implemented')
-    },
-  }
-  it.each([broken, { parse: () => undefined }, {}])(
-    'is oxc-parser where it gives no program: %j',
-    (parser) => {
-      const folder = onDisk({ 'ids.ts': IDS, 'a.ts': "import './ids.js'" })
-      expect(lint(folder, 'a.ts', 'no-bare-import', { parser })).toHaveLength(1)
-    },
-  )
-})
-
 describe('the definitions of the linted project', () => {
   it('are known without a file of getters, as check knows them', async () => {
     const files = {

@@ -20,7 +20,6 @@ export function createTypedFile(
     filename,
     cwd,
     settings: {},
-    languageOptions: { parser: {} },
     sourceCode: {
       text,
       ast: ast as unknown as Context['sourceCode']['ast'],

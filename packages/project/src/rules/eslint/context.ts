@@ -14,7 +14,7 @@ import { indexDefinitions } from '../names/id-names.ts'
 import { toldNames } from '../names/told-names.ts'
 import { type RuleContext, type TypedContext, withTypes } from '../rule.ts'
 import type { TsNode, TypeServices } from '../types/checker.ts'
-import { attemptModule, DiskModules, isFile, type LintParser, projectDefinitions } from './definitions.ts'
+import { attemptModule, DiskModules, isFile, projectDefinitions } from './definitions.ts'
 
 /** A change to the source text. */
 interface Fix {
@@ -43,7 +43,6 @@ export interface LintContext {
   readonly filename: string
   readonly cwd: string
   readonly settings: Readonly<Record<string, unknown>>
-  readonly languageOptions: { readonly parser: LintParser }
   readonly sourceCode: {
     readonly text: string
     readonly ast: Program
@@ -70,8 +69,8 @@ export function createRuleContext(linted: LintContext): RuleContext {
   return context
 }
 
-function readContext({ filename, cwd, settings, languageOptions, sourceCode }: LintContext): RuleContext {
-  const modules = new DiskModules(languageOptions.parser)
+function readContext({ filename, cwd, settings, sourceCode }: LintContext): RuleContext {
+  const modules = new DiskModules()
   const definitions = new DefinitionReader(new Evaluator(modules))
   const { text, ast } = sourceCode
   const ownPath = filename.replaceAll('\\', '/')
