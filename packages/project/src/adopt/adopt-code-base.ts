@@ -19,7 +19,6 @@ import type { Change } from './changes.ts'
 import type { KindWords } from './mixed-kinds.ts'
 import { createNeedsMode } from './module-mode.ts'
 import { createFindOwnType, type OwnType } from './own-types.ts'
-import { readStyle } from './type-imports.ts'
 import { createFindReader } from './type-readers.ts'
 import { type Left, type Scope, SILENCED } from './untyped-ids.ts'
 
@@ -62,8 +61,9 @@ export function adoptCodeBase(
   if (own.length > 0) requireToldKinds(known, codeBase.config)
   const whyApart = findKeptApart(codeBase, known, root)
   const entry = chooseEntry(own.map(({ module }) => module))
-  const [definer] = own
-  const { quote } = definer ? readStyle(definer.module, "'") : { quote: "'" }
+  const imports = (from: string) => codeBase.paths.filter((path) => codeBase.text(path).includes(from)).length
+  // Files without a string get the quotes of most files.
+  const quote = imports('from "') > imports("from '") ? '"' : "'"
   const findReader = createFindReader(top)
   const needsMode = createNeedsMode(top)
   const findOwnType = createFindOwnType(codeBase, top)

@@ -29,7 +29,7 @@ export const LOOSE_TYPES: ReadonlySet<string> = new Set([
 export interface ImportStyle {
   /** The entry point that the project's definitions import. */
   readonly entry: string
-  /** The quote character that the project's definitions use. */
+  /** The quote character that most files use. */
   readonly quote: string
   /** Whether the module needs the `resolution-mode` attribute. */
   readonly needsMode: boolean
