@@ -216,13 +216,14 @@ interface Style {
   readonly newline: string
 }
 
-/** Reads the style of a module's imports, or of its strings if it has no imports. The quote defaults to `usual`. */
+/** Reads the style of a module's first import, or of its first string if it has no imports. The quote defaults to `usual`. */
 export function readStyle({ text, tree }: Module, usual: string): Style {
   const [first] = tree.all('ImportDeclaration')
   const around = first ? text.slice(readStart(first), readEnd(first)) : text
-  const count = (pattern: RegExp) => around.match(pattern)?.length ?? 0
+  // An apostrophe in a comment is no quote.
+  const quoted = first ?? tree.all('Literal').find(({ value }) => typeof value === 'string')
   return {
-    quote: count(/"/g) === count(/'/g) ? usual : count(/"/g) > count(/'/g) ? '"' : "'",
+    quote: (quoted && /["']/.exec(text.slice(readStart(quoted)))?.[0]) ?? usual,
     semicolon: /;\s*$/m.test(around) ? ';' : '',
     newline: text.includes('\r\n') ? '\r\n' : '\n',
   }

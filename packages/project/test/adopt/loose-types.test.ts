@@ -104,11 +104,11 @@ describe('the types of properties', () => {
 })
 
 it('a file without a string has the quotes of most files', () => {
-  const text = 'export const load = (userId: string) => userId\n'
+  const text = "export const load = (userId: string) => userId // the user's\n"
   const ids = 'import { defineId } from "brandid"\nexport const UserId = defineId("user")\n'
   const after = (more: Record<string, string>) => adopt(text, more, { scope: PARAMETERS }).text
   expect(after({ 'ids.ts': ids })).toBe(
-    'import type { LooseId } from "brandid"\n\nexport const load = (userId: LooseId<"user">) => userId\n',
+    'import type { LooseId } from "brandid"\n\nexport const load = (userId: LooseId<"user">) => userId // the user\'s\n',
   )
   expect(after({ 'b.ts': 'import b from "b"', 'c.ts': 'import c from "c"' })).toContain('from "brandid"')
   expect(after({})).toContain("from 'brandid'")
