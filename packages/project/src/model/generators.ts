@@ -173,6 +173,6 @@ function readLength(node: Node | undefined, module: Module, evaluator: Evaluator
 /** Whether a name refers to a secret. Secrets are tokens, not IDs, but a `tokenId` is an ID. */
 export const namesSecret = (name: string): boolean =>
   !/(?:I[dD]|_id)s?$/.test(name) &&
-  /(?:^|_)(?:secret|token|password|api_key|apikey|access_key|private_key|otp|nonce|csrf)s?(?:_|$)/.test(
+  /(?:^|_)(?:secret|plaintext|token|password|api_key|apikey|access_key|private_key|otp|nonce|csrf)s?(?:_|$)/.test(
     name.replace(/([a-z0-9])([A-Z])/g, '$1_$2').toLowerCase(),
   )

@@ -147,6 +147,7 @@ describe('the prefixes of calls and of texts', () => {
     const maker = 'const create = ({ prefix }) => `${prefix}${randomBytes(9).toString("hex")}`\n'
     const calls = "const clientId = create({ prefix: 'app_' }), secret = create({ prefix: 'sec_' })"
     expect(kindsIn(maker + calls)).toEqual(['app ID', 'sec token'])
+    expect(kindsIn('const plaintext = `live_${randomText()}`')).toEqual(['live token'])
   })
 })
 
