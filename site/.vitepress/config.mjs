@@ -126,10 +126,17 @@ export default defineConfig({
       '/': groups,
     },
     outline: [2, 3],
-    // The `searchIndex` plugin stores the beginning of each section.
     search: {
       provider: 'local',
-      options: { miniSearch: { options: { storeFields: ['title', 'titles', 'text'] } } },
+      options: {
+        // VitePress's removal of tags ends a tag at the first `>`, so types with arrows would become text.
+        _render(source, env, md) {
+          const html = md.render(source, env)
+          return env.frontmatter?.search === false ? '' : html.replace(/ data-types="[^"]*"/g, '')
+        },
+        // The `searchIndex` plugin stores the beginning of each section.
+        miniSearch: { options: { storeFields: ['title', 'titles', 'text'] } },
+      },
     },
   },
 })

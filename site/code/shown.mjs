@@ -7,13 +7,10 @@ export function typedCode() {
   return {
     name: 'brandid-types',
     preprocess(code, options) {
-      const said = saidOf(options)
-      if (!said) return
+      const { names = [], errors = [] } = saidOf(options) ?? {}
       const within = ({ end }) => end <= code.length
-      options.decorations = [
-        ...said.names.filter(within).map(decorateName),
-        ...said.errors.filter(within).map(decorateError),
-      ]
+      const said = [...names.filter(within).map(decorateName), ...errors.filter(within).map(decorateError)]
+      options.decorations = [...said, ...listWords(code).filter((word) => !said.some(crosses(word)))]
     },
     span(node) {
       const [, colour] = /^color:var\(--code-(\w)\)/.exec(node.properties.style ?? '') ?? []
@@ -34,6 +31,34 @@ export function typedCode() {
     },
   }
 }
+
+/** The number of columns that fit in a block beside the sidebar. */
+const COLUMNS = 86
+
+/** Lists the words of long lines. Wide windows break lines only between words, and never after a hyphen, for example. */
+function listWords(code) {
+  return Array.from(code.matchAll(/.+/g)).flatMap(({ 0: line, index: start }) =>
+    line.length <= COLUMNS
+      ? []
+      : Array.from(line.matchAll(/\S+/g))
+          .filter(({ 0: word }) => /\w\W+\w/.test(word) && word.length < COLUMNS)
+          .map(({ 0: word, index }) => ({
+            start: start + index,
+            end: start + index + word.length,
+            alwaysWrap: true,
+            properties: { class: 'word' },
+          })),
+  )
+}
+
+/** Whether another decoration overlaps a part of a word, which Shiki forbids. */
+const crosses =
+  ({ start, end }) =>
+  (other) =>
+    other.start < end &&
+    other.end > start &&
+    !(other.start >= start && other.end <= end) &&
+    !(other.start <= start && other.end >= end)
 
 const decorateName = ({ start, end, at }) => ({
   start,

@@ -164,7 +164,7 @@ export const VISITOR = [
   ['install', /start\/#1/],
   ['drizzle', /guides\/drizzle/],
   ['prisma', /guides\/prisma/],
-  ['get date from id', /start\/#3|guides\/(formats|definition|types|databases)|inspector\//],
+  ['get date from id', /guides\/(formats|definition|types|databases)|inspector\//],
   ['type is not assignable to parameter', /mistakes\/the-wrong|start\/#3/],
   ['idor', /reference\/security|reference\/threats|guides\/formats\/#when-ids/],
   ['invalid_caracter', /errors\/invalid_character/],

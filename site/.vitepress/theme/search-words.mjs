@@ -126,6 +126,7 @@ export const SUBJECTS = {
     'database databases db sql postgres postgresql mysql mariadb sqlite column table store storage',
   'guides/databases/#which-layout':
     'primary foreign key column layout index table type varchar text binary uuid nullable null length char bytea',
+  'guides/databases/#text-keys': 'check constraint sql text key collation',
   'guides/databases/#pages-by-a-cursor':
     'cursor pagination paginate keyset page pages sort order created limit offset infinite scroll',
   'guides/databases/#short-public-ids': 'short public slug url friendly nanoid',
