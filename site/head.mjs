@@ -1,6 +1,7 @@
 /** The HTML head of a page, for browsers, search engines and link previews. */
 
 const meta = (property, content) => ['meta', { property, content }]
+const FONT = { as: 'font', type: 'font/woff2', crossorigin: '' }
 const themeColour = (content, scheme) => [
   'meta',
   { name: 'theme-color', content, media: `(prefers-color-scheme: ${scheme})` },
@@ -16,6 +17,7 @@ export function headOf({ page, title, description, base, address }) {
   const path = page.replace(/(^|\/)index\.md$/, '$1')
   return [
     ['link', { rel: 'icon', type: 'image/svg+xml', href: `${base}icon.svg` }],
+    ['link', { rel: 'preload', href: `${base}newsreader.woff2`, ...FONT }],
     meta('og:title', title),
     meta('og:description', description),
     meta('og:type', 'website'),

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs'
 
 const logo = readFileSync(new URL('own/public/icon.svg', import.meta.url), 'utf8')
-const font = readFileSync(new URL('.vitepress/theme/newsreader.woff2', import.meta.url)).toString('base64')
+const font = readFileSync(new URL('own/public/newsreader.woff2', import.meta.url)).toString('base64')
 const LINKS = [
   ['', 'Start'],
   ['reference/', 'Every export'],

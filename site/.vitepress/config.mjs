@@ -97,8 +97,6 @@ export default defineConfig({
     },
     build: {
       reportCompressedSize: false,
-      // Inline the title font into the style sheet: see tokens.css.
-      assetsInlineLimit: (file) => (file.endsWith('newsreader.woff2') ? true : undefined),
     },
   },
   themeConfig: {

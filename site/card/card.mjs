@@ -6,7 +6,7 @@ import { launchOptions } from '../../scripts/chromium.mjs'
 
 const file = (path) => fileURLToPath(new URL(path, import.meta.url))
 const logo = readFileSync(file('../.vitepress/theme/Logo.vue'), 'utf8').match(/<svg.*<\/svg>/s)[0]
-const font = readFileSync(file('../.vitepress/theme/newsreader.woff2')).toString('base64')
+const font = readFileSync(file('../own/public/newsreader.woff2')).toString('base64')
 /** The line on the start page that does not compile, with the compiler's message below it. */
 const code = `<span class="f">ban</span>(<span class="wrong">postId</span>)`
 const message = `Argument of type 'Id&lt;"post"&gt;' is not assignable to parameter of type 'Id&lt;"user"&gt;'.`
