@@ -58,7 +58,7 @@ module Ids
     end
 
     def deserialize(value)
-      return if value.nil? || value == ''
+      return if value.nil?
 
       kind.parse(kind.storage == :integer ? Integer(value, exception: false) || value : value)
     end
@@ -73,7 +73,7 @@ module Ids
 
     # Raises an IdError for an invalid value, because some statements skip validations.
     def check_written(value)
-      fault = kind.fault_in(value) unless value.nil? || value == ''
+      fault = kind.fault_in(value) unless value.nil?
       raise IdError.new(fault, nil, "a value of #{type}: #{fault}") if fault
     end
 
@@ -124,11 +124,13 @@ module Ids
     end
   end
 
-  # Checks insert_all, upsert_all and similar methods.
+  # Checks insert_all, upsert_all and similar methods, after Rails has added the attributes of the scope.
   module CheckedInsert
-    def execute
-      inserts.each { |attributes| Checks.check(model, attributes) }
-      super
+    def map_key_with_value
+      super do |name, value|
+        Checks.check(model, name => value)
+        yield name, value
+      end
     end
   end
 

@@ -113,30 +113,51 @@ ActiveRecord::Base.connection.execute("insert into users (id, name) values ('use
 ActiveRecord::Base.connection.execute("insert into users (id, name, invoice) values ('#{Ids::UserId.generate}', 'odd', 0)")
 strange = User.find_by(name: 'new')
 odd = User.find_by(name: 'odd')
+ActiveRecord::Base.connection.execute("insert into users (id, name) values ('', 'blank')")
+blank = User.find_by(name: 'blank')
 before = Stock.order(:id).map(&:attributes)
-wrong = { id: 'garbage', buyer: 'order_x', invoice: 0 }
-writes = wrong.flat_map do |column, value|
+wrong = [[:id, 'garbage'], [:id, ''], [:buyer, 'order_x'], [:buyer, ''], [:invoice, 0], [:invoice, '']]
+writes = wrong.map do |column, value|
   row = { id: Ids::UserId.generate, column => value }
+  rest = { name: 'x', id: row[:id] }.reject { |each| each == column }
+  scopes = [User.where(column => value), User.create_with(column => value)]
   [
     attempt { User.where(id: USERS).update_all(column => value) },
     attempt { User.insert_all([row]) },
     attempt { User.insert_all!([row.transform_keys(&:to_s)]) },
     attempt { User.upsert(row) },
     attempt { User.find(USERS.first).update_columns(column => value) },
-    attempt { User.find(USERS.first).update_column(column, value) }
+    attempt { User.find(USERS.first).update_column(column, value) },
+    *scopes.flat_map do |scope|
+      [attempt { scope.insert(rest) }, attempt { scope.insert_all!([rest]) }, attempt { scope.upsert_all([rest]) },
+       attempt { scope.scoping { User.insert_all([rest]) } }]
+    end
   ].uniq
 end
 unchanged = before == Stock.order(:id).map(&:attributes)
 allowed = [User.where(id: USERS).update_all(buyer: nil, invoice: 7), User.insert_all([{ id: Ids::UserId.generate, invoice: '9' }]) && 1,
            User.where(id: USERS.first).update_all('invoice = 8'), User.where(id: USERS.first).update_all(name: 'x')]
 puts JSON.generate(
-  read: [attempt { strange.id }, attempt { strange.update!(name: 'changed') }, attempt { strange.destroy! }, attempt { odd.invoice }],
+  read: [strange, blank].flat_map do |each|
+    [attempt { each.id }, attempt { each.update!(name: 'changed') }, attempt { each.destroy! }]
+  end + [attempt { odd.invoice }],
+  form: ['', ' '].map { |each| User.new(id: each, buyer: each, invoice: each) }.map { |each| [each.id, each.buyer, each.invoice] },
   writes: writes, unchanged: unchanged, allowed: allowed
 )
 `)
   expect(answers).toEqual({
-    read: ['invalid_length', 'invalid_length', 'invalid_length', 'out_of_range'],
-    writes: ['missing_prefix', 'wrong_prefix', 'out_of_range'],
+    read: [
+      ...['invalid_length', 'invalid_length', 'invalid_length'],
+      ...['missing_prefix', 'missing_prefix', 'missing_prefix', 'out_of_range'],
+    ],
+    form: [
+      [null, null, null],
+      [null, null, null],
+    ],
+    writes: [
+      ...[['missing_prefix'], ['missing_prefix'], ['wrong_prefix'], ['missing_prefix']],
+      ...[['out_of_range'], ['invalid_length']],
+    ],
     unchanged: true,
     allowed: [6, 1, 1, 1],
   })
