@@ -16,7 +16,7 @@ const say = (description: string | undefined): string =>
 const inBraces = (items: readonly string[]) => `{${items.join(', ')}}`
 
 /** Renames a parameter that would shadow a name in the file. */
-const nameParameter = (name: string) => avoid(name, USED, 'Choice')
+const nameParameter = (name: string) => avoid(nameInGo(name), USED, 'Choice')
 
 /** Matches comments and strings. */
 const GO_COMMENTS_AND_STRINGS = /\/\/.*|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'/g

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../../base/test/on-disk.ts'
 import { runIn } from '../../../../kit/test/cli/run-in.ts'
-import { ask, GO_MODULE, isGoHere, isPythonHere } from './run.ts'
+import { ask, GO_MODULE, isGoHere, isInstalled, isPythonHere } from './run.ts'
 
 // A name of the source that a language or the file has already: the file compiles all the same, or the command says which name it is.
 
@@ -31,7 +31,21 @@ const layoutOf = (choice: string, of: readonly string[], ...more: readonly objec
 // Keywords, predeclared names, names of the file, of its libraries, and of the types of the definition itself.
 const CHOICES = [
   ...['string', 'error', 'nil', 'type', 'range', 'func', 'kind', 'fmt', 'generateID', 'must', 'kinds'],
-  ...['RunID', 'RunIDRunID', 'NewRunID', 'worker', 'id', 'cls', 'self', 'None', 'lambda', 'str', 'Literal'],
+  ...[
+    'RunID',
+    'RunIDRunID',
+    'NewRunID',
+    'userId',
+    'dbUrl',
+    'worker',
+    'id',
+    'cls',
+    'self',
+    'None',
+    'lambda',
+    'str',
+    'Literal',
+  ],
 ]
 
 const runs = CHOICES.map((choice, i) => ({
@@ -59,6 +73,17 @@ describe('choices', () => {
     expect(ask({ ...GO_MODULE, 'ids.go': text }, ['gofmt', '-l', '.'])).toBe('')
     ask({ ...GO_MODULE, 'ids.go': text }, ['go', 'vet', '.'])
   })
+
+  it.runIf(isInstalled('go-staticcheck', '-version'))(
+    'of any name leave staticcheck nothing to say',
+    async () => {
+      const text = (await write('go', 'ids/ids.go', [...runs, ...texts])).replace(
+        '// Code generated',
+        '// Code',
+      )
+      ask({ ...GO_MODULE, 'ids.go': text }, ['go-staticcheck', '-checks', 'all,-U1000', '.'])
+    },
+  )
 
   it.runIf(isPythonHere)('of any name and of any strings run in Python', async () => {
     const text = await write('python', 'ids.py', [...runs, ...texts])
