@@ -30,7 +30,7 @@ func (k *kind) boundOf(at time.Time) ([]*big.Int, error) {
 		if each.kind == "time" {
 			unit, _, code := each.unitOf(at.UnixMilli())
 			if code != "" {
-				return nil, &Error{code: code, prefix: k.prefix}
+				return nil, Error{code: code, prefix: k.prefix}
 			}
 			value.SetUint64(unit)
 		}
@@ -54,7 +54,7 @@ func lowerBound[ID ~string](k *kind, at time.Time) (ID, error) {
 	}
 	body, code := k.formats[0].spell(values, choices)
 	if code != "" {
-		return "", &Error{code: code, prefix: k.prefix}
+		return "", Error{code: code, prefix: k.prefix}
 	}
 	return ID(k.prefix + "_" + body), nil
 }
@@ -81,7 +81,7 @@ func (k *kind) lowerInteger(at time.Time) (*big.Int, error) {
 		number.Add(number, new(big.Int).Mul(values[i], each.unit))
 	}
 	if number.Cmp(k.formats[0].pieces[0].largest) > 0 {
-		return nil, &Error{code: ErrOutOfRange, prefix: k.prefix}
+		return nil, Error{code: ErrOutOfRange, prefix: k.prefix}
 	}
 	return number, nil
 }

@@ -59,27 +59,27 @@ func New__Name__(__parameters__) (__Name__, error) {
 func MustNew__Name__(__parameters__) __Name__ { return must(New__Name__(__passed__)) }
 //@ end generates
 
-// Parse__Name__ parses an ID, or returns an *Error.
+// Parse__Name__ parses an ID, or returns an Error.
 func Parse__Name__(text string) (__Name__, error) { return parseID[__Name__](kind__Name__, text) }
 
 // MustParse__Name__ parses an ID, or panics.
 func MustParse__Name__(text string) __Name__ { return must(Parse__Name__(text)) }
 
-// Normalize__Name__ parses an ID that a user typed, or returns an *Error. It trims the string, folds its case and
+// Normalize__Name__ parses an ID that a user typed, or returns an Error. It trims the string, folds its case and
 // rewrites former prefixes.
 func Normalize__Name__(typed string) (__Name__, error) {
 	return normalizeID[__Name__](kind__Name__, typed)
 }
 //@ if fromUuid
 
-// __Name__FromUUID returns the ID for a UUID, such as a uuid.UUID from another package, or an *Error.
+// __Name__FromUUID returns the ID for a UUID, such as a uuid.UUID from another package, or an Error.
 func __Name__FromUUID(uuid [16]byte) (__Name__, error) {
 	return idOfBytes[__Name__](kind__Name__, uuid[:])
 }
 //@ end fromUuid
 //@ if fromBytes
 
-// __Name__FromBytes returns the ID that carries the bytes, or an *Error.
+// __Name__FromBytes returns the ID that carries the bytes, or an Error.
 func __Name__FromBytes(data []byte) (__Name__, error) { return idOfBytes[__Name__](kind__Name__, data) }
 //@ end fromBytes
 //@ if isTextBound

@@ -9,7 +9,7 @@ package ids
 //@ if isInteger
 type __Key__ __int64__
 
-// Parse__Key__ parses a key from decimal digits, or returns an *Error.
+// Parse__Key__ parses a key from decimal digits, or returns an Error.
 func Parse__Key__(text string) (__Key__, error) { return parseKey[__Key__](text, "__key__", __max__) }
 
 // IsZero reports whether the key is the zero value.
@@ -47,7 +47,7 @@ func (key *__Key__) UnmarshalJSON(data []byte) error {
 //@ unless isInteger
 type __Key__ string
 
-// Parse__Key__ parses a key, or returns an *Error.
+// Parse__Key__ parses a key, or returns an Error.
 func Parse__Key__(text string) (__Key__, error) {
 	return parseTextKey[__Key__](text, "__key__", __format__)
 }
@@ -91,7 +91,7 @@ func (key *__Key__) UnmarshalJSON(data []byte) error {
 const ErrWrongType Code = "wrong_type"
 
 func refuseKey(code Code, name string) error {
-	return &Error{code: code, text: "expected a key of " + name + ": " + string(code)}
+	return refusal(code, "", "a key of "+name)
 }
 //@ if hasTextKeys
 

@@ -71,20 +71,20 @@ const (
 
 func (c Code) Error() string { return string(c) }
 
-// Error is the only error type of this package. It is immutable, so that errors with the same code can share a value.
+// Error is the only error type of this package. It is not a pointer, so that nobody can change the error of another caller.
 type Error struct {
 	code         Code
 	prefix, text string
 }
 
 // Code returns why the string was rejected.
-func (e *Error) Code() Code { return e.code }
+func (e Error) Code() Code { return e.code }
 
 // Prefix returns the prefix of the expected ID or token, or "" if any ID was expected.
-func (e *Error) Prefix() string { return e.prefix }
+func (e Error) Prefix() string { return e.prefix }
 
 // Error returns a sentence with the prefix and the code, but never the rejected string.
-func (e *Error) Error() string {
+func (e Error) Error() string {
 	switch {
 	case e.text != "":
 		return e.text
@@ -95,7 +95,20 @@ func (e *Error) Error() string {
 }
 
 // Is reports whether the target is the error's Code.
-func (e *Error) Is(target error) bool { return target == error(e.code) }
+func (e Error) Is(target error) bool { return target == error(e.code) }
+
+// As copies the error for errors.As with a *Error, which would otherwise silently find nothing.
+func (e Error) As(target any) bool {
+	pointer, ok := target.(**Error)
+	if ok {
+		*pointer = &e
+	}
+	return ok
+}
+
+func refusal(code Code, prefix, expected string) error {
+	return Error{code, prefix, "expected " + expected + ": " + string(code)}
+}
 
 // Kind is the name of a kind of ID: its prefix, preceded by the scope if another system issues the IDs, as in "stripe:sub".
 type Kind string
@@ -103,7 +116,7 @@ type Kind string
 // String returns the name.
 func (k Kind) String() string { return string(k) }
 
-// Parse returns the kind of any of this project's IDs. It returns an *Error for IDs of other systems.
+// Parse returns the kind of any of this project's IDs. It returns an Error for IDs of other systems.
 func Parse(text string) (Kind, error) {
 	if k := namedKinds[text]; k != nil {
 		return Kind(k.prefix), nil
@@ -117,11 +130,11 @@ func Parse(text string) (Kind, error) {
 		}
 		return Kind(k.prefix), nil
 	case isKnown:
-		return "", &Error{code: ErrIsToken}
+		return "", Error{code: ErrIsToken}
 	case hasPrefix:
-		return "", &Error{code: ErrUnknownPrefix}
+		return "", Error{code: ErrUnknownPrefix}
 	}
-	return "", &Error{code: ErrMissingPrefix}
+	return "", Error{code: ErrMissingPrefix}
 }
 
 // registries maps each scope's current and former prefixes to kinds; "" is the scope of this project. A token prefix maps to nil.
@@ -198,7 +211,7 @@ func scanColumn[ID ~string](k *kind, source any, id *ID) error {
 		*id = ""
 		return nil
 	}
-	return &Error{code: ErrNotAString, prefix: k.prefix}
+	return Error{code: ErrNotAString, prefix: k.prefix}
 }
 
 func columnValue[ID ~string](k *kind, id ID) (driver.Value, error) {
@@ -249,7 +262,7 @@ func unmarshalJSON[ID ~string](k *kind, data []byte, id *ID) error {
 	}
 	var text *string
 	if json.Unmarshal(data, &text) != nil {
-		return &Error{code: ErrNotAString, prefix: k.prefix}
+		return Error{code: ErrNotAString, prefix: k.prefix}
 	}
 	if text == nil {
 		*id = ""
@@ -423,7 +436,7 @@ type kind struct {
 	aliases, named []string
 	formats, bare  []*format
 
-	refusals map[Code]*Error
+	refusals map[Code]error
 
 	mutex        sync.Mutex
 	started      bool
@@ -451,11 +464,9 @@ func (k *kind) entropy() io.Reader {
 }
 
 func newKind(k *kind) *kind {
-	k.refusals = map[Code]*Error{}
+	k.refusals = map[Code]error{}
 	for _, code := range []Code{ErrMissingPrefix, ErrWrongPrefix, ErrFormerPrefix, ErrIsToken, ErrInvalidLength, ErrInvalidCharacter, ErrOverflow, ErrWrongVersion} {
-		refusal := &Error{code: code, prefix: k.prefix}
-		refusal.text = refusal.Error()
-		k.refusals[code] = refusal
+		k.refusals[code] = Error{code: code, prefix: k.prefix}
 	}
 	return k
 }
@@ -829,7 +840,7 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 		to, code = k.fillNumbers(to, f, now, worker, choices)
 	}
 	if code != "" {
-		return "", &Error{code: code, prefix: k.prefix}
+		return "", Error{code: code, prefix: k.prefix}
 	}
 	return string(to), nil
 }

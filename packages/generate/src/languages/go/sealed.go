@@ -12,7 +12,7 @@ func (s *Sealer) Seal__Name__(key __Key__) (__Name__, error) {
 }
 //@ end seals
 
-// Open__Name__ returns the key of a public ID, or an *Error: ErrInvalidSeal if none of the secrets was used to seal the ID.
+// Open__Name__ returns the key of a public ID, or an Error: ErrInvalidSeal if none of the secrets was used to seal the ID.
 func (s *Sealer) Open__Name__(id __Name__) (__Key__, error) {
 	return openKey[__Key__](s, kind__Name__, __format__, string(id), __max__)
 }
@@ -57,7 +57,7 @@ func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, e
 // refuseSecret returns an error with the index of an invalid secret, but never the secret.
 func refuseSecret(place int) error {
 	text := fmt.Sprintf("expected %d random bytes as secrets[%d]: %s", sealingBytes, place, ErrInvalidKey)
-	return &Error{code: ErrInvalidKey, text: text}
+	return Error{code: ErrInvalidKey, text: text}
 }
 
 // Format hides the secrets for every verb.
@@ -76,7 +76,7 @@ func (s *Sealer) ciphersOf(k *kind) ([]cipher.Block, error) {
 		context = s.context(k.prefix)
 	}
 	if context == "" || len(context) > longestContext || !isVisible(context) {
-		return nil, &Error{code: ErrInvalidOption, prefix: k.prefix}
+		return nil, Error{code: ErrInvalidOption, prefix: k.prefix}
 	}
 	var found []cipher.Block
 	for _, secret := range s.secrets {
@@ -106,7 +106,7 @@ func (s *Sealer) seal(k *kind, key, largest uint64) (string, error) {
 		return "", err
 	}
 	if key < 1 || key > largest {
-		return "", &Error{code: ErrOutOfRange, prefix: k.prefix}
+		return "", Error{code: ErrOutOfRange, prefix: k.prefix}
 	}
 	block := make([]byte, blockBytes)
 	binary.BigEndian.PutUint64(block[8:], key)
@@ -136,7 +136,7 @@ func (s *Sealer) open(k *kind, f *format, id string, largest uint64) (uint64, er
 			}
 		}
 	}
-	return 0, &Error{code: ErrInvalidSeal, prefix: k.prefix}
+	return 0, Error{code: ErrInvalidSeal, prefix: k.prefix}
 }
 
 // deriveKey implements the counter mode of SP 800-108r1 with CMAC-AES-256.

@@ -16,7 +16,7 @@ var token__Token__ = &tokenKind{prefix: "__prefix__", bytes: __bytes__}
 // New__Token__ generates a token.
 func New__Token__() __Token__ { return __Token__{token__Token__.generate()} }
 
-// Parse__Token__ parses a plain token, or returns an *Error. Parsing does not prove that a token was issued.
+// Parse__Token__ parses a plain token, or returns an Error. Parsing does not prove that a token was issued.
 func Parse__Token__(text string) (__Token__, error) {
 	if code := token__Token__.fault(text); code != "" {
 		return __Token__{}, token__Token__.refuse(code)
@@ -55,12 +55,12 @@ func (token *__Token__) UnmarshalText(text []byte) error {
 // __Token__Hash is the hash to store in a database instead of a __Token__, plain or signed. The hash is not a secret.
 type __Token__Hash string
 
-// Hash__Token__ returns the hash of a token, plain or signed, or an *Error.
+// Hash__Token__ returns the hash of a token, plain or signed, or an Error.
 func Hash__Token__(text string) (__Token__Hash, error) {
 	return hashToken[__Token__Hash](token__Token__, text)
 }
 
-// Parse__Token__Hash parses a hash, or returns an *Error.
+// Parse__Token__Hash parses a hash, or returns an Error.
 func Parse__Token__Hash(text string) (__Token__Hash, error) {
 	return parseHash[__Token__Hash](token__Token__, text)
 }
@@ -79,7 +79,7 @@ func (hash *__Token__Hash) Scan(source any) error { return scanHash(token__Token
 // Value writes the hash to a column, or rejects a value that is not a hash.
 func (hash __Token__Hash) Value() (driver.Value, error) { return hashValue(token__Token__, hash) }
 
-// Verify__Token__ returns the claims of a signed token, or an *Error with the same message for every reason. The keys map
+// Verify__Token__ returns the claims of a signed token, or an Error with the same message for every reason. The keys map
 // key IDs to secrets of at least 32 random bytes.
 func Verify__Token__(text string, keys map[string][]byte, options VerifyOptions) (Verified, error) {
 	return token__Token__.verify(text, keys, options)
@@ -131,7 +131,7 @@ type tokenKind struct {
 }
 
 func (t *tokenKind) refuse(code Code) error {
-	return &Error{code: code, prefix: t.prefix, text: "expected a token of " + t.prefix + ": " + string(code)}
+	return refusal(code, t.prefix, "a token of "+t.prefix)
 }
 
 // A plainToken is embedded in every kind of token, and does not support ==, which is not constant-time.
@@ -301,7 +301,7 @@ func (t *tokenKind) verify(text string, keys map[string][]byte, options VerifyOp
 	}
 	verified, code := t.judge(visibleText(text), keys, audience, now.Add(-tolerance).UnixMilli())
 	if code != "" {
-		return Verified{}, &Error{code: code, prefix: t.prefix, text: "expected a valid signed token of " + t.prefix}
+		return Verified{}, Error{code: code, prefix: t.prefix, text: "expected a valid signed token of " + t.prefix}
 	}
 	return verified, nil
 }
@@ -309,7 +309,7 @@ func (t *tokenKind) verify(text string, keys map[string][]byte, options VerifyOp
 // refuseSecret returns an error with the key ID of an invalid secret, but never the secret.
 func (t *tokenKind) refuseSecret(id string) error {
 	text := fmt.Sprintf("expected at least %d random bytes as keys[%q]: %s", shortestSecret, id, ErrInvalidKey)
-	return &Error{code: ErrInvalidKey, prefix: t.prefix, text: text}
+	return Error{code: ErrInvalidKey, prefix: t.prefix, text: text}
 }
 
 func (t *tokenKind) judge(text string, keys map[string][]byte, audience string, now int64) (Verified, Code) {

@@ -17,8 +17,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"reflect"
 	"regexp"
 	"strings"
+	"testing"
+	"time"
 )
 
 type order struct {
@@ -83,6 +86,32 @@ func main() {
 	var loaded SessionTokenHash
 	fmt.Println(err, loaded.Scan(stored), loaded == hash, loaded.Scan(token.Reveal()), loaded.Scan(string(hash)+"0"), loaded.Scan(nil), loaded.IsZero())
 
+	// An error holds no pointer, so that nobody can change the error of another caller.
+	_, one := ParseUserID("order_x")
+	var copied *Error
+	var held Error
+	fmt.Println(errors.As(one, &copied), errors.As(one, &held), *copied == held, held.Code(), held.Prefix())
+	*copied = Error{}
+	_, two := ParseUserID("order_z")
+	fmt.Println(one, two, one == two, errors.Is(one, ErrWrongPrefix), errors.Is(two, ErrWrongPrefix))
+	_, ofKind := Parse("x")
+	_, ofKey := ParseInvoiceKey("0")
+	_, ofToken := ParseSessionToken("x")
+	_, ofHash := ParseSessionTokenHash("x")
+	_, ofBytes := UserIDFromBytes(nil)
+	_, ofTime := UserIDLowerBound(time.Time{})
+	_, ofWorker := NewMessageID(-1)
+	_, ofSealer := NewSealer(nil, nil)
+	_, ofVerifier := VerifySessionToken("x", map[string][]byte{"a": []byte("32 bytes of your secret manager.")}, VerifyOptions{})
+	for _, each := range []error{one, none.Scan(1), json.Unmarshal([]byte("1"), &none), ofKind, ofKey, ofToken, ofHash, ofBytes, ofTime, ofWorker, ofSealer, ofVerifier} {
+		if reflect.TypeOf(each) != reflect.TypeOf(Error{}) {
+			fmt.Printf("%T %v\n", each, each)
+		}
+	}
+	parsed := testing.AllocsPerRun(1000, func() { _, _ = ParseUserID(string(id)) })
+	rejected := testing.AllocsPerRun(1000, func() { _, _ = ParseUserID("order_x") })
+	fmt.Println(parsed, rejected <= 1)
+
 	// Secrets say where they were expected.
 	_, err = NewSealer([][]byte{[]byte("short")}, nil)
 	fmt.Println(err)
@@ -114,6 +143,9 @@ it.runIf(isGoHere)('Go has one rule for no ID, errors that compare, and tokens t
     '<nil>',
     'expected a token of sess: invalid_length',
     '<nil> <nil> true expected a token of sess: wrong_prefix expected a token of sess: invalid_character <nil> true',
+    'true true true wrong_prefix user',
+    `${refused('wrong_prefix')} ${refused('wrong_prefix')} true true true`,
+    '0 true',
     'expected 32 random bytes as secrets[0]: invalid_key',
     'expected at least 32 random bytes as keys["2026"]: invalid_key',
     refused('missing_prefix'),
