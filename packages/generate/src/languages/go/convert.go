@@ -48,7 +48,7 @@ func lowerBound[ID ~string](k *kind, at time.Time) (ID, error) {
 	}
 	var choices []string
 	for _, each := range k.formats[0].pieces {
-		if len(each.texts) > 1 {
+		if each.texts != nil {
 			choices = append(choices, leastText(each.texts))
 		}
 	}

@@ -837,6 +837,9 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 			to = f.appendBody(to, n)
 		}
 	default:
+		if choices, err = k.choose(choices); err != nil {
+			return "", err
+		}
 		to, code = k.fillNumbers(to, f, now, worker, choices)
 	}
 	if code != "" {
@@ -1095,25 +1098,34 @@ func (f *format) fields() []*field {
 	return all
 }
 
+// choose returns a string for each piece with strings: the given string, the default or the only string.
+func (k *kind) choose(given []string) (chosen []string, err error) {
+	for _, each := range k.formats[0].pieces {
+		if each.texts == nil {
+			continue
+		}
+		choice := each.texts[0]
+		if len(each.texts) > 1 {
+			choice, given = given[0], given[1:]
+			if choice == "" {
+				choice = each.fallback
+			}
+		}
+		if !containsText(each.texts, choice) {
+			return nil, refusal(ErrInvalidOption, k.prefix, each.name+" to be '"+strings.Join(each.texts, "' or '")+"'")
+		}
+		chosen = append(chosen, choice)
+	}
+	return chosen, nil
+}
+
 func (f *format) spell(values []*big.Int, choices []string) (string, Code) {
 	var text strings.Builder
 	for i := range f.pieces {
 		each := &f.pieces[i]
 		if each.texts != nil {
-			choice := each.texts[0]
-			if len(each.texts) > 1 {
-				choice = each.fallback
-				if len(choices) > 0 {
-					if choices[0] != "" {
-						choice = choices[0]
-					}
-					choices = choices[1:]
-				}
-			}
-			if !containsText(each.texts, choice) {
-				return "", ErrInvalidOption
-			}
-			text.WriteString(choice)
+			text.WriteString(choices[0])
+			choices = choices[1:]
 			continue
 		}
 		number := new(big.Int)

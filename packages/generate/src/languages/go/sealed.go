@@ -56,8 +56,7 @@ func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, e
 
 // refuseSecret returns an error with the index of an invalid secret, but never the secret.
 func refuseSecret(place int) error {
-	text := fmt.Sprintf("expected %d random bytes as secrets[%d]: %s", sealingBytes, place, ErrInvalidKey)
-	return Error{code: ErrInvalidKey, text: text}
+	return refusal(ErrInvalidKey, "", fmt.Sprintf("%d random bytes as secrets[%d]", sealingBytes, place))
 }
 
 // Format hides the secrets for every verb.
@@ -76,7 +75,7 @@ func (s *Sealer) ciphersOf(k *kind) ([]cipher.Block, error) {
 		context = s.context(k.prefix)
 	}
 	if context == "" || len(context) > longestContext || !isVisible(context) {
-		return nil, Error{code: ErrInvalidOption, prefix: k.prefix}
+		return nil, refusal(ErrInvalidOption, k.prefix, fmt.Sprintf("a context of 1 to %d visible ASCII characters", longestContext))
 	}
 	var found []cipher.Block
 	for _, secret := range s.secrets {

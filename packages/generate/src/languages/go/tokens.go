@@ -284,16 +284,20 @@ func hashValue[Hash ~string](t *tokenKind, hash Hash) (driver.Value, error) {
 
 func (t *tokenKind) verify(text string, keys map[string][]byte, options VerifyOptions) (Verified, error) {
 	audience, tolerance := options.Audience, options.ClockTolerance
-	if audience != "" && !isLabel(audience, longestAudience) || tolerance < 0 || tolerance > mostTolerance {
-		return Verified{}, t.refuse(ErrInvalidOption)
+	if audience != "" && !isLabel(audience, longestAudience) {
+		return Verified{}, refusal(ErrInvalidOption, t.prefix, fmt.Sprintf("an audience of 1 to %d visible ASCII characters", longestAudience))
+	}
+	if tolerance < 0 || tolerance > mostTolerance {
+		return Verified{}, refusal(ErrInvalidOption, t.prefix, "a clock tolerance of 0 to 5 minutes")
 	}
 	for id, secret := range keys {
 		if !isLabel(id, longestKeyID) || len(secret) < shortestSecret || isOneByte(secret) {
-			return Verified{}, t.refuseSecret(id)
+			// The error has the key ID, but never the secret.
+			return Verified{}, refusal(ErrInvalidKey, t.prefix, fmt.Sprintf("at least %d random bytes as keys[%q]", shortestSecret, id))
 		}
 	}
 	if len(keys) == 0 {
-		return Verified{}, t.refuse(ErrInvalidKey)
+		return Verified{}, refusal(ErrInvalidKey, t.prefix, "at least one key")
 	}
 	now := time.Now()
 	if options.Now != nil {
@@ -304,12 +308,6 @@ func (t *tokenKind) verify(text string, keys map[string][]byte, options VerifyOp
 		return Verified{}, Error{code: code, prefix: t.prefix, text: "expected a valid signed token of " + t.prefix}
 	}
 	return verified, nil
-}
-
-// refuseSecret returns an error with the key ID of an invalid secret, but never the secret.
-func (t *tokenKind) refuseSecret(id string) error {
-	text := fmt.Sprintf("expected at least %d random bytes as keys[%q]: %s", shortestSecret, id, ErrInvalidKey)
-	return Error{code: ErrInvalidKey, prefix: t.prefix, text: text}
 }
 
 func (t *tokenKind) judge(text string, keys map[string][]byte, audience string, now int64) (Verified, Code) {

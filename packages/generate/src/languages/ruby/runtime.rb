@@ -98,7 +98,9 @@ module Ids
     # Returns the string for a new ID.
     def choose(choices)
       choice = texts.length == 1 ? texts.first : choices.shift
-      texts.include?(choice) ? choice : raise(IdError, :invalid_option)
+      return choice if texts.include?(choice)
+
+      raise IdError.new(:invalid_option, nil, "#{name} to be '#{texts.join("' or '")}': invalid_option")
     end
   end
 

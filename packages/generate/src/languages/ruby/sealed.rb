@@ -83,7 +83,8 @@ module Ids
     # Implements the counter mode of SP 800-108r1 with CMAC-AES-256.
     def derive_anew(prefix)
       context = @context.call(prefix)
-      raise IdError.new(:invalid_option, prefix) unless context.match?(/\A[!-~]{1,255}\z/)
+      expected = 'a context of 1 to 255 visible ASCII characters: invalid_option'
+      raise IdError.new(:invalid_option, prefix, expected) unless context.match?(/\A[!-~]{1,255}\z/)
 
       fixed = "brandid sealed 1\0#{context}".b + [256].pack('N')
       @secrets.map { |secret| [1, 2].map { |counter| mac(secret, [counter].pack('N') + fixed) }.join }

@@ -127,7 +127,7 @@ module Ids
     # key IDs to secrets of at least 32 random bytes. A token is accepted for clock_tolerance_ms after it expires.
     def verify(token, keys:, audience: nil, clock_tolerance_ms: 0, now: Time.now)
       is_tolerance = clock_tolerance_ms.is_a?(Integer) && clock_tolerance_ms.between?(0, MOST_TOLERANCE_MS)
-      refuse(:invalid_option) unless is_tolerance
+      refuse(:invalid_option, "a clock tolerance of 0 to #{MOST_TOLERANCE_MS} milliseconds") unless is_tolerance
       verify_at((now.to_r * 1000).floor - clock_tolerance_ms, reveal(token), keys, audience)
     end
 
@@ -137,13 +137,19 @@ module Ids
       token.is_a?(Token) ? token.reveal : token
     end
 
-    def refuse(code)
-      raise IdError.new(code, prefix, "a token of #{prefix}: #{code}")
+    def refuse(code, expected = "a token of #{prefix}")
+      raise IdError.new(code, prefix, "#{expected}: #{code}")
     end
 
     def verify_at(now, text, keys, audience)
-      refuse(:invalid_option) unless audience.nil? || label?(audience, 255)
-      refuse(:invalid_key) if keys.empty? || !keys.all? { |id, secret| label?(id, 63) && random?(secret) }
+      is_audience = audience.nil? || label?(audience, 255)
+      refuse(:invalid_option, 'an audience of 1 to 255 visible ASCII characters') unless is_audience
+      refuse(:invalid_key, 'at least one key') if keys.empty?
+      # The error has the key ID, but never the secret.
+      keys.each do |id, secret|
+        is_key = label?(id, 63) && random?(secret)
+        refuse(:invalid_key, "at least 32 random bytes as keys[#{id.inspect}]") unless is_key
+      end
       verdict = judge(now, text, keys, audience || '')
       raise IdError.new(verdict, prefix, "a valid signed token of #{prefix}") if verdict.is_a?(Symbol)
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../../base/test/on-disk.ts'
 import { runIn } from '../../../../kit/test/cli/run-in.ts'
-import { ask, GO_MODULE, isGoHere, isInstalled, isPythonHere } from './run.ts'
+import { ask, GO_MODULE, isGoHere, isInstalled, isPythonHere, isRubyHere } from './run.ts'
 
 // A name of the source that a language or the file has already: the file compiles all the same, or the command says which name it is.
 
@@ -95,6 +95,45 @@ for kind in ids._IDS:
 print('good')
 `
     expect(ask({ 'ids.py': text, 'main.py': main }, ['python3', 'main.py'])).toBe('good\n')
+  })
+})
+
+describe('a choice that is none of the strings', () => {
+  const [region] = texts as [object]
+  const refusal = "xpected region to be 'e' or 'E': invalid_option\n"
+
+  it.runIf(isGoHere)('is named by Go', async () => {
+    const main = `package main
+
+import (
+	"errors"
+	"fmt"
+)
+
+func main() {
+	id, err := NewText0ID("x")
+	if id != "" || !errors.Is(err, ErrInvalidOption) {
+		panic(id)
+	}
+	fmt.Println(err)
+}
+`
+    const files = { ...GO_MODULE, 'ids.go': await write('go', 'main/ids.go', [region]), 'main.go': main }
+    expect(ask(files, ['go', 'run', '.'])).toBe(`e${refusal}`)
+  })
+
+  it.runIf(isPythonHere)('is named by Python', async () => {
+    const main =
+      'import ids\ntry:\n    ids.Text0Id.generate(region="x")\nexcept ids.IdError as error:\n    print(error)\n'
+    const files = { 'ids.py': await write('python', 'ids.py', [region]), 'main.py': main }
+    expect(ask(files, ['python3', 'main.py'])).toBe(`E${refusal}`)
+  })
+
+  it.runIf(isRubyHere)('is named by Ruby', async () => {
+    const main =
+      "require_relative 'ids'\nbegin\n  Ids::Text0Id.generate(region: 'x')\nrescue Ids::IdError => e\n  puts e.message\nend\n"
+    const files = { 'ids.rb': await write('ruby', 'ids.rb', [region]), 'main.rb': main }
+    expect(ask(files, ['ruby', '-w', 'main.rb'])).toBe(`E${refusal}`)
   })
 })
 

@@ -112,7 +112,17 @@ func main() {
 	rejected := testing.AllocsPerRun(1000, func() { _, _ = ParseUserID("order_x") })
 	fmt.Println(parsed, rejected <= 1)
 
-	// Secrets say where they were expected.
+	// Options and secrets say what was expected.
+	keys := map[string][]byte{"a": []byte("32 bytes of your secret manager.")}
+	for _, options := range []VerifyOptions{{ClockTolerance: -1}, {ClockTolerance: 5*time.Minute + 1}, {Audience: "a b"}} {
+		_, err = VerifySessionToken("x", keys, options)
+		fmt.Println(err)
+	}
+	_, err = VerifySessionToken("x", nil, VerifyOptions{})
+	fmt.Println(err)
+	sealer, _ := NewSealer([][]byte{[]byte("32 bytes of your secret manager\xff")}, func(string) string { return "a b" })
+	_, err = sealer.SealInvoiceID(1)
+	fmt.Println(err)
 	_, err = NewSealer([][]byte{[]byte("short")}, nil)
 	fmt.Println(err)
 	_, err = VerifySessionToken("x", map[string][]byte{"2026": []byte("short")}, VerifyOptions{})
@@ -146,6 +156,11 @@ it.runIf(isGoHere)('Go has one rule for no ID, errors that compare, and tokens t
     'true true true wrong_prefix user',
     `${refused('wrong_prefix')} ${refused('wrong_prefix')} true true true`,
     '0 true',
+    'expected a clock tolerance of 0 to 5 minutes: invalid_option',
+    'expected a clock tolerance of 0 to 5 minutes: invalid_option',
+    'expected an audience of 1 to 255 visible ASCII characters: invalid_option',
+    'expected at least one key: invalid_key',
+    'expected a context of 1 to 255 visible ASCII characters: invalid_option',
     'expected 32 random bytes as secrets[0]: invalid_key',
     'expected at least 32 random bytes as keys["2026"]: invalid_key',
     refused('missing_prefix'),
@@ -267,6 +282,18 @@ rescue ArgumentError => e
   e.message
 end
 
+def verify(keys: { 'a' => '32 bytes of your secret manager.' }, **options)
+  puts(refused { Ids::SessionToken.verify('x', keys: keys, **options) })
+end
+
+verify(keys: { 'a' => 'x' })
+verify(keys: { nil => '32 bytes of your secret manager.' })
+verify(keys: {})
+verify(clock_tolerance_ms: 300_001)
+verify(clock_tolerance_ms: 0.5)
+verify(audience: 'a b')
+sealer = Ids::Sealer.new(["32 bytes of your secret manager\xff"]) { 'a b' }
+puts refused { sealer.seal(Ids::InvoiceId, 1) }
 puts refused { Ids::MessageId.generate }, refused { Ids::UserId.generate(worker: 5) }
 puts refused { Ids::MessageId.generate(worker: 1, region: 'x') }, Ids::MessageId.valid?(Ids::MessageId.generate(worker: 1))
 id = Ids::UserId.generate
@@ -280,8 +307,15 @@ when Ids::InvoiceKey then puts 'key'
 end
 `
 
-it.runIf(isRubyHere)('Ruby requires a worker, and has kinds for case', () => {
-  expect(runRuby(ruby)).toBe(`missing keywords: :worker
+it.runIf(isRubyHere)('Ruby says what it expected, requires a worker, and has kinds for case', () => {
+  expect(runRuby(ruby)).toBe(`Expected at least 32 random bytes as keys["a"]: invalid_key
+Expected at least 32 random bytes as keys[nil]: invalid_key
+Expected at least one key: invalid_key
+Expected a clock tolerance of 0 to 300000 milliseconds: invalid_option
+Expected a clock tolerance of 0 to 300000 milliseconds: invalid_option
+Expected an audience of 1 to 255 visible ASCII characters: invalid_option
+Expected a context of 1 to 255 visible ASCII characters: invalid_option
+missing keywords: :worker
 wrong number of arguments (given 1, expected 0)
 unknown keywords: :region
 true
