@@ -47,34 +47,28 @@ func (key *__Key__) UnmarshalJSON(data []byte) error {
 //@ unless isInteger
 type __Key__ string
 
+var key__Key__ = &textKey{"__key__", __format__}
+
 // Parse__Key__ parses a key, or returns an Error.
 func Parse__Key__(text string) (__Key__, error) {
-	return parseTextKey[__Key__](text, "__key__", __format__)
+	return parseID[__Key__](key__Key__, text)
 }
 
 // IsZero reports whether the key is the zero value.
 func (key __Key__) IsZero() bool { return key == "" }
 
 // Scan reads the key from a database.
-func (key *__Key__) Scan(source any) error { return scanTextKey(source, key, "__key__", __format__) }
+func (key *__Key__) Scan(source any) error { return scanColumn(key__Key__, source, key) }
 
 // Value writes the key to a database.
-func (key __Key__) Value() (driver.Value, error) {
-	if key == "" {
-		return nil, nil
-	}
-	if _, err := Parse__Key__(string(key)); err != nil {
-		return nil, err
-	}
-	return string(key), nil
-}
+func (key __Key__) Value() (driver.Value, error) { return columnValue(key__Key__, key) }
 
 // MarshalText writes the key unchecked, so that logs can show an invalid key.
 func (key __Key__) MarshalText() ([]byte, error) { return marshalText(key) }
 
 // UnmarshalText parses the key. "" becomes the zero value.
 func (key *__Key__) UnmarshalText(text []byte) error {
-	return readTextKey(string(text), key, "__key__", __format__)
+	return assign(key__Key__, string(text), key)
 }
 
 // MarshalJSON writes the key, or null for the zero value.
@@ -82,7 +76,7 @@ func (key __Key__) MarshalJSON() ([]byte, error) { return marshalJSON(key) }
 
 // UnmarshalJSON parses the key. null and "" become the zero value.
 func (key *__Key__) UnmarshalJSON(data []byte) error {
-	return unmarshalTextKeyJSON(data, key, "__key__", __format__)
+	return unmarshalJSON(key__Key__, data, key)
 }
 //@ end isInteger
 //@ end keys
@@ -95,48 +89,19 @@ func refuseKey(code Code, name string) error {
 }
 //@ if hasTextKeys
 
-func parseTextKey[Key ~string](text, name string, f *format) (Key, error) {
-	if _, code := f.read(visibleText(text)); code != "" {
-		return "", refuseKey(code, name)
-	}
-	return Key(text), nil
+type textKey struct {
+	name   string
+	format *format
 }
 
-func scanTextKey[Key ~string](source any, key *Key, name string, f *format) error {
-	switch text := source.(type) {
-	case string:
-		return readTextKey(text, key, name, f)
-	case []byte:
-		return readTextKey(string(text), key, name, f)
-	case nil:
-		*key = ""
-		return nil
+func (k *textKey) check(text string) error {
+	if _, code := k.format.read(visibleText(text)); code != "" {
+		return refuseKey(code, k.name)
 	}
-	return refuseKey(ErrWrongType, name)
-}
-
-// readTextKey sets the key, or leaves it unchanged if the string is rejected. "" becomes the zero value.
-func readTextKey[Key ~string](text string, key *Key, name string, f *format) error {
-	if text != "" {
-		if _, err := parseTextKey[Key](text, name, f); err != nil {
-			return err
-		}
-	}
-	*key = Key(text)
 	return nil
 }
 
-func unmarshalTextKeyJSON[Key ~string](data []byte, key *Key, name string, f *format) error {
-	var text *string
-	if json.Unmarshal(data, &text) != nil {
-		return refuseKey(ErrWrongType, name)
-	}
-	if text == nil {
-		*key = ""
-		return nil
-	}
-	return readTextKey(*text, key, name, f)
-}
+func (k *textKey) wrongType() error { return refuseKey(ErrWrongType, k.name) }
 //@ end hasTextKeys
 //@ if hasIntegerKeys
 

@@ -176,7 +176,15 @@ var namedKinds = func() map[string]*kind {
 	return all
 }()
 
-func parseID[ID ~string](k *kind, text string) (ID, error) {
+// A checker describes the strings of a type: IDs, keys, tokens or hashes.
+type checker interface {
+	check(text string) error
+	wrongType() error
+}
+
+func (k *kind) wrongType() error { return k.refusals[ErrNotAString] }
+
+func parseID[ID ~string](k checker, text string) (ID, error) {
 	if err := k.check(text); err != nil {
 		return "", err
 	}
@@ -191,7 +199,7 @@ func must[ID ~string](id ID, err error) ID {
 }
 
 // assign sets the ID, or leaves it unchanged if the string is rejected. "" becomes the zero value.
-func assign[ID ~string](k *kind, text string, id *ID) error {
+func assign[ID ~string](k checker, text string, id *ID) error {
 	if text != "" {
 		if err := k.check(text); err != nil {
 			return err
@@ -201,7 +209,7 @@ func assign[ID ~string](k *kind, text string, id *ID) error {
 	return nil
 }
 
-func scanColumn[ID ~string](k *kind, source any, id *ID) error {
+func scanColumn[ID ~string](k checker, source any, id *ID) error {
 	switch text := source.(type) {
 	case string:
 		return assign(k, text, id)
@@ -211,10 +219,10 @@ func scanColumn[ID ~string](k *kind, source any, id *ID) error {
 		*id = ""
 		return nil
 	}
-	return Error{code: ErrNotAString, prefix: k.prefix}
+	return k.wrongType()
 }
 
-func columnValue[ID ~string](k *kind, id ID) (driver.Value, error) {
+func columnValue[ID ~string](k checker, id ID) (driver.Value, error) {
 	if id == "" {
 		return nil, nil
 	}
@@ -252,7 +260,7 @@ var isLiteral = func() (all [256]bool) {
 }()
 
 // unmarshalJSON sets the zero value for null, even if the variable already contains an ID.
-func unmarshalJSON[ID ~string](k *kind, data []byte, id *ID) error {
+func unmarshalJSON[ID ~string](k checker, data []byte, id *ID) error {
 	if end := len(data) - 1; end > 1 && data[0] == '"' && data[end] == '"' {
 		text := string(data[1:end])
 		if strings.IndexByte(text, '\\') < 0 && strings.IndexByte(text, '"') < 0 && k.check(text) == nil {
@@ -262,7 +270,7 @@ func unmarshalJSON[ID ~string](k *kind, data []byte, id *ID) error {
 	}
 	var text *string
 	if json.Unmarshal(data, &text) != nil {
-		return Error{code: ErrNotAString, prefix: k.prefix}
+		return k.wrongType()
 	}
 	if text == nil {
 		*id = ""
@@ -465,7 +473,7 @@ func (k *kind) entropy() io.Reader {
 
 func newKind(k *kind) *kind {
 	k.refusals = map[Code]error{}
-	for _, code := range []Code{ErrMissingPrefix, ErrWrongPrefix, ErrFormerPrefix, ErrIsToken, ErrInvalidLength, ErrInvalidCharacter, ErrOverflow, ErrWrongVersion} {
+	for _, code := range []Code{ErrMissingPrefix, ErrWrongPrefix, ErrFormerPrefix, ErrIsToken, ErrInvalidLength, ErrInvalidCharacter, ErrOverflow, ErrWrongVersion, ErrNotAString} {
 		k.refusals[code] = Error{code: code, prefix: k.prefix}
 	}
 	return k

@@ -18,10 +18,8 @@ func New__Token__() __Token__ { return __Token__{token__Token__.generate()} }
 
 // Parse__Token__ parses a plain token, or returns an Error. Parsing does not prove that a token was issued.
 func Parse__Token__(text string) (__Token__, error) {
-	if code := token__Token__.fault(text); code != "" {
-		return __Token__{}, token__Token__.refuse(code)
-	}
-	return __Token__{plainToken{secret: &text}}, nil
+	secret, err := parseID[string](token__Token__, text)
+	return __Token__{plainToken{secret: &secret}}, err
 }
 
 // Equal reports whether two tokens are the same, in constant time.
@@ -39,17 +37,26 @@ func (token __Token__) String() string { return token__Token__.redact(token.Reve
 // Format writes only the prefix for every verb.
 func (token __Token__) Format(state fmt.State, verb rune) { _, _ = state.Write([]byte(token.String())) }
 
-// MarshalText writes only the prefix, including in JSON and logs. Use Reveal in a response to the client.
+// MarshalText writes only the prefix, including in logs. Use Reveal in a response to the client.
 func (token __Token__) MarshalText() ([]byte, error) { return []byte(token.String()), nil }
 
 // UnmarshalText parses the token. "" becomes the zero value.
 func (token *__Token__) UnmarshalText(text []byte) error {
-	if code := token__Token__.fault(string(text)); code != "" && len(text) > 0 {
-		return token__Token__.refuse(code)
-	}
-	secret := string(text)
+	secret := token.Reveal()
+	err := assign(token__Token__, string(text), &secret)
 	token.secret = &secret
-	return nil
+	return err
+}
+
+// MarshalJSON writes only the prefix, or null for the zero value.
+func (token __Token__) MarshalJSON() ([]byte, error) { return marshalJSON(token.String()) }
+
+// UnmarshalJSON parses the token. null and "" become the zero value.
+func (token *__Token__) UnmarshalJSON(data []byte) error {
+	secret := token.Reveal()
+	err := unmarshalJSON(token__Token__, data, &secret)
+	token.secret = &secret
+	return err
 }
 
 // __Token__Hash is the hash to store in a database instead of a __Token__, plain or signed. The hash is not a secret.
@@ -57,12 +64,13 @@ type __Token__Hash string
 
 // Hash__Token__ returns the hash of a token, plain or signed, or an Error.
 func Hash__Token__(text string) (__Token__Hash, error) {
-	return hashToken[__Token__Hash](token__Token__, text)
+	hash, err := token__Token__.hash(text)
+	return __Token__Hash(hash), err
 }
 
 // Parse__Token__Hash parses a hash, or returns an Error.
 func Parse__Token__Hash(text string) (__Token__Hash, error) {
-	return parseHash[__Token__Hash](token__Token__, text)
+	return parseID[__Token__Hash](hashKind{token__Token__}, text)
 }
 
 // Verify reports in constant time whether a token, plain or signed, has this hash.
@@ -74,10 +82,22 @@ func (hash __Token__Hash) Verify(text string) bool {
 func (hash __Token__Hash) IsZero() bool { return hash == "" }
 
 // Scan reads the hash from a column. NULL and "" become the zero value.
-func (hash *__Token__Hash) Scan(source any) error { return scanHash(token__Token__, source, hash) }
+func (hash *__Token__Hash) Scan(source any) error {
+	return scanColumn(hashKind{token__Token__}, source, hash)
+}
 
 // Value writes the hash to a column, or rejects a value that is not a hash.
-func (hash __Token__Hash) Value() (driver.Value, error) { return hashValue(token__Token__, hash) }
+func (hash __Token__Hash) Value() (driver.Value, error) {
+	return columnValue(hashKind{token__Token__}, hash)
+}
+
+// MarshalJSON writes the hash, or null for the zero value.
+func (hash __Token__Hash) MarshalJSON() ([]byte, error) { return marshalJSON(hash) }
+
+// UnmarshalJSON parses the hash. null and "" become the zero value.
+func (hash *__Token__Hash) UnmarshalJSON(data []byte) error {
+	return unmarshalJSON(hashKind{token__Token__}, data, hash)
+}
 
 // Verify__Token__ returns the claims of a signed token, or an Error with the same message for every reason. The keys map
 // key IDs to secrets of at least 32 random bytes.
@@ -132,6 +152,29 @@ type tokenKind struct {
 
 func (t *tokenKind) refuse(code Code) error {
 	return refusal(code, t.prefix, "a token of "+t.prefix)
+}
+
+func (t *tokenKind) check(text string) error {
+	if code := t.fault(text); code != "" {
+		return t.refuse(code)
+	}
+	return nil
+}
+
+func (t *tokenKind) wrongType() error { return t.refuse(ErrNotAString) }
+
+// A hashKind describes the hashes of a tokenKind.
+type hashKind struct{ *tokenKind }
+
+func (t hashKind) check(text string) error {
+	digits := strings.TrimPrefix(text, t.prefix+hashMark)
+	if digits == text {
+		return t.refuse(ErrWrongPrefix)
+	}
+	if bytes, err := hex.DecodeString(digits); err != nil || len(bytes) != sha256.Size || digits != strings.ToLower(digits) {
+		return t.refuse(ErrInvalidCharacter)
+	}
+	return nil
 }
 
 // A plainToken is embedded in every kind of token, and does not support ==, which is not constant-time.
@@ -234,52 +277,6 @@ func (t *tokenKind) hash(text string) (string, error) {
 func (t *tokenKind) verifyHash(text, hash string) bool {
 	found, err := t.hash(text)
 	return err == nil && subtle.ConstantTimeCompare([]byte(found), []byte(hash)) == 1
-}
-
-func hashToken[Hash ~string](t *tokenKind, text string) (Hash, error) {
-	hash, err := t.hash(text)
-	return Hash(hash), err
-}
-
-func parseHash[Hash ~string](t *tokenKind, text string) (Hash, error) {
-	digits := strings.TrimPrefix(text, t.prefix+hashMark)
-	if digits == text {
-		return "", t.refuse(ErrWrongPrefix)
-	}
-	if bytes, err := hex.DecodeString(digits); err != nil || len(bytes) != sha256.Size || digits != strings.ToLower(digits) {
-		return "", t.refuse(ErrInvalidCharacter)
-	}
-	return Hash(text), nil
-}
-
-func scanHash[Hash ~string](t *tokenKind, source any, hash *Hash) error {
-	var text string
-	switch value := source.(type) {
-	case string:
-		text = value
-	case []byte:
-		text = string(value)
-	case nil:
-	default:
-		return t.refuse(ErrNotAString)
-	}
-	if text != "" {
-		if _, err := parseHash[Hash](t, text); err != nil {
-			return err
-		}
-	}
-	*hash = Hash(text)
-	return nil
-}
-
-func hashValue[Hash ~string](t *tokenKind, hash Hash) (driver.Value, error) {
-	if hash == "" {
-		return nil, nil
-	}
-	if _, err := parseHash[Hash](t, string(hash)); err != nil {
-		return nil, err
-	}
-	return string(hash), nil
 }
 
 func (t *tokenKind) verify(text string, keys map[string][]byte, options VerifyOptions) (Verified, error) {

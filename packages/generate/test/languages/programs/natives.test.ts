@@ -31,6 +31,13 @@ type order struct {
 
 type session struct{ Token SessionToken }
 
+type record struct {
+	ID    UserID
+	Key   InvoiceKey
+	Token SessionToken
+	Hash  SessionTokenHash
+}
+
 // fmt calls no method of an unexported field.
 type request struct {
 	token SessionToken
@@ -85,6 +92,13 @@ func main() {
 	stored, err := hash.Value()
 	var loaded SessionTokenHash
 	fmt.Println(err, loaded.Scan(stored), loaded == hash, loaded.Scan(token.Reveal()), loaded.Scan(string(hash)+"0"), loaded.Scan(nil), loaded.IsZero())
+
+	// JSON has one word for nothing, which also empties a variable.
+	text, _ = json.Marshal(record{})
+	filled := record{id, 1, token, hash}
+	fmt.Println(string(text), json.Unmarshal(text, &filled), reflect.DeepEqual([]bool{filled.ID.IsZero(), filled.Key.IsZero(), filled.Token.IsZero(), filled.Hash.IsZero()}, []bool{true, true, true, true}))
+	text, _ = json.Marshal(record{Token: token, Hash: hash})
+	fmt.Println(strings.Contains(string(text), "\"Token\":\"sess_[redacted]\",\"Hash\":\""+string(hash)), json.Unmarshal([]byte("{\"Hash\":\"x\"}"), &filled))
 
 	// An error holds no pointer, so that nobody can change the error of another caller.
 	_, one := ParseUserID("order_x")
@@ -153,6 +167,8 @@ it.runIf(isGoHere)('Go has one rule for no ID, errors that compare, and tokens t
     '<nil>',
     'expected a token of sess: invalid_length',
     '<nil> <nil> true expected a token of sess: wrong_prefix expected a token of sess: invalid_character <nil> true',
+    '{"ID":null,"Key":null,"Token":null,"Hash":null} <nil> true',
+    'true expected a token of sess: wrong_prefix',
     'true true true wrong_prefix user',
     `${refused('wrong_prefix')} ${refused('wrong_prefix')} true true true`,
     '0 true',
