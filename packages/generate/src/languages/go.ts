@@ -76,8 +76,7 @@ const goWriter: Writer = {
   colon: ': ',
   names: { order: '', unitMs: 'unitMS', epochMs: 'epochMS', default: 'fallback', pattern: '', example: '' },
   record(type, members) {
-    const text = { kind: '&kind', format: 'format', piece: '', field: '' }[type] + inBraces(members)
-    return type === 'kind' ? `newKind(${text})` : text
+    return { kind: '&kind', format: 'format', piece: '', field: '' }[type] + inBraces(members)
   },
   list(type, items) {
     const name = { text: 'string', integer: 'int', place: '*format', piece: 'piece', field: 'field' }[type]

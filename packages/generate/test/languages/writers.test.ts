@@ -30,7 +30,7 @@ const LANGUAGES: Readonly<Record<string, Written>> = {
       'func ParseCustomerID(text string) (CustomerID, error) {',
       'const KindKsID Kind = "ks"',
       'func MustNewMessageID(worker int64) MessageID { return must(NewMessageID(worker)) }',
-      'var kindKsID = newKind(&kind{prefix: "ks", formats: []*format{formatNanoid6514b0b2, formatNanoid}, named: []string{"ks_local_root"}})',
+      'var kindKsID = &kind{prefix: "ks", formats: []*format{formatNanoid6514b0b2, formatNanoid}, named: []string{"ks_local_root"}}',
       '\t"reset",',
       '// SessionToken is a plain sess token: A session of the web site.',
       'func (s *Sealer) SealInvoiceID(key int64) (InvoiceID, error) {',

@@ -7,7 +7,7 @@ package ids
 func idOfBytes[ID ~string](k *kind, data []byte) (ID, error) {
 	f := k.formats[0]
 	if len(data) != f.bytes {
-		return "", k.refusals[ErrInvalidLength]
+		return "", k.refuse(ErrInvalidLength)
 	}
 	var buffer [160]byte
 	to := append(append(buffer[:0], k.prefix...), '_')
@@ -30,7 +30,7 @@ func (k *kind) boundOf(at time.Time) ([]*big.Int, error) {
 		if each.kind == "time" {
 			unit, _, code := each.unitOf(at.UnixMilli())
 			if code != "" {
-				return nil, Error{code: code, prefix: k.prefix}
+				return nil, k.refuse(code)
 			}
 			value.SetUint64(unit)
 		}
@@ -54,7 +54,7 @@ func lowerBound[ID ~string](k *kind, at time.Time) (ID, error) {
 	}
 	body, code := k.formats[0].spell(values, choices)
 	if code != "" {
-		return "", Error{code: code, prefix: k.prefix}
+		return "", k.refuse(code)
 	}
 	return ID(k.prefix + "_" + body), nil
 }
@@ -81,7 +81,7 @@ func (k *kind) lowerInteger(at time.Time) (*big.Int, error) {
 		number.Add(number, new(big.Int).Mul(values[i], each.unit))
 	}
 	if number.Cmp(k.formats[0].pieces[0].largest) > 0 {
-		return nil, Error{code: ErrOutOfRange, prefix: k.prefix}
+		return nil, k.refuse(ErrOutOfRange)
 	}
 	return number, nil
 }
@@ -135,28 +135,18 @@ func (k *kind) listBodies(body string) []string {
 
 // fold converts a body to the alphabet's case, unless the alphabet mixes cases.
 func (f *format) fold(body string) string {
-	hasUpper, hasLower := f.hasLetter('A', 'Z'), f.hasLetter('a', 'z')
-	switch {
-	case !hasUpper:
-		return foldASCII(body)
-	case hasLower:
-		return body
-	}
-	// visibleText has replaced characters outside ASCII with DEL.
-	return strings.ToUpper(body)
-}
-
-func (f *format) hasLetter(first, last byte) bool {
+	all := ""
 	for _, each := range f.pieces {
-		for _, characters := range append([]string{each.alphabet}, each.texts...) {
-			for i := 0; i < len(characters); i++ {
-				if characters[i] >= first && characters[i] <= last {
-					return true
-				}
-			}
-		}
+		all += each.alphabet + strings.Join(each.texts, "")
 	}
-	return false
+	switch all {
+	case foldASCII(all):
+		return foldASCII(body)
+	case strings.ToUpper(all):
+		// visibleText has replaced characters outside ASCII with DEL.
+		return strings.ToUpper(body)
+	}
+	return body
 }
 
 // forgive adds or removes leading zeros, or replaces letters that look like digits.

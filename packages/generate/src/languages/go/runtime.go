@@ -6,6 +6,9 @@
 package __package__
 
 import (
+	//@ if hasTokens
+	"bytes"
+	//@ end hasTokens
 	//@ if hasSealed
 	"crypto/aes"
 	"crypto/cipher"
@@ -182,7 +185,9 @@ type checker interface {
 	wrongType() error
 }
 
-func (k *kind) wrongType() error { return k.refusals[ErrNotAString] }
+func (k *kind) refuse(code Code) error { return Error{code: code, prefix: k.prefix} }
+
+func (k *kind) wrongType() error { return k.refuse(ErrNotAString) }
 
 func parseID[ID ~string](k checker, text string) (ID, error) {
 	if err := k.check(text); err != nil {
@@ -444,8 +449,6 @@ type kind struct {
 	aliases, named []string
 	formats, bare  []*format
 
-	refusals map[Code]error
-
 	mutex        sync.Mutex
 	started      bool
 	latest, next int64
@@ -471,14 +474,6 @@ func (k *kind) entropy() io.Reader {
 	return k.source.reader
 }
 
-func newKind(k *kind) *kind {
-	k.refusals = map[Code]error{}
-	for _, code := range []Code{ErrMissingPrefix, ErrWrongPrefix, ErrFormerPrefix, ErrIsToken, ErrInvalidLength, ErrInvalidCharacter, ErrOverflow, ErrWrongVersion, ErrNotAString} {
-		k.refusals[code] = Error{code: code, prefix: k.prefix}
-	}
-	return k
-}
-
 // A reading contains the decoded body of an ID.
 type reading struct {
 	format  *format
@@ -497,7 +492,7 @@ func (k *kind) check(text string) error {
 			return nil
 		}
 		if len(k.formats) == 1 && k.named == nil && isPlain(body) {
-			return k.refusals[code]
+			return k.refuse(code)
 		}
 	}
 	_, err := k.explain(text)
@@ -563,7 +558,7 @@ func (k *kind) explain(text string) (reading, error) {
 	case isKnown && other == nil:
 		code = ErrIsToken
 	}
-	return reading{}, k.refusals[code]
+	return reading{}, k.refuse(code)
 }
 
 // found returns the contents of an ID, or nothing if the string is not an ID.
@@ -851,7 +846,7 @@ func (k *kind) generateAt(now, worker int64, choices []string) (id string, err e
 		to, code = k.fillNumbers(to, f, now, worker, choices)
 	}
 	if code != "" {
-		return "", Error{code: code, prefix: k.prefix}
+		return "", k.refuse(code)
 	}
 	return string(to), nil
 }
@@ -959,10 +954,11 @@ func (k *kind) fillBits(f *format, now, worker int64) (uint128, Code) {
 			case each.start == "continued" && k.started:
 				value.low = (last.at(each) + 1) & (1<<each.width - 1)
 			default:
-				if each.width > 64 {
-					value.high = k.random(each.width - 64)
+				low := each.width
+				if low > 64 {
+					value.high, low = k.random(low-64), 64
 				}
-				value.low = k.random(minUint(each.width, 64))
+				value.low = k.random(low)
 			}
 			n = n.or(value.shifted(each.shift))
 		}
@@ -1034,7 +1030,14 @@ func (k *kind) fillNumbers(to []byte, f *format, now, worker int64, choices []st
 	for len(values) < len(fields) {
 		values = append(values, new(big.Int))
 	}
-	at, counted := indexOfField(fields, func(each *field) bool { return each.kind == "time" }), indexOfField(fields, func(each *field) bool { return each.start != "" })
+	at, counted := -1, -1
+	for i, each := range fields {
+		if each.kind == "time" {
+			at = i
+		} else if each.start != "" {
+			counted = i
+		}
+	}
 	latest, next, isNew := now, k.next, true
 	if at >= 0 {
 		var code Code
@@ -1216,15 +1219,6 @@ func prefixOf(text string) (string, bool) {
 	return text[:end], true
 }
 
-func indexOfField(fields []*field, isSought func(*field) bool) int {
-	for i, each := range fields {
-		if isSought(each) {
-			return i
-		}
-	}
-	return -1
-}
-
 func containsText(texts []string, text string) bool {
 	for _, each := range texts {
 		if each == text {
@@ -1233,13 +1227,17 @@ func containsText(texts []string, text string) bool {
 	}
 	return false
 }
+//@ if hasSecrets
 
-func minUint(one, other uint) uint {
-	if one < other {
-		return one
+func isLabel(text string, longest int) bool {
+	for i := 0; i < len(text); i++ {
+		if text[i] < '!' || text[i] > '~' {
+			return false
+		}
 	}
-	return other
+	return text != "" && len(text) <= longest
 }
+//@ end hasSecrets
 
 func bigOf(text string) *big.Int {
 	number, _ := new(big.Int).SetString(text, 0)

@@ -56,7 +56,7 @@ func NewSealer(secrets [][]byte, context func(prefix string) string) (*Sealer, e
 
 // refuseSecret returns an error with the index of an invalid secret, but never the secret.
 func refuseSecret(place int) error {
-	return refusal(ErrInvalidKey, "", fmt.Sprintf("%d random bytes as secrets[%d]", sealingBytes, place))
+	return refusal(ErrInvalidKey, "", fmt.Sprintf("32 random bytes as secrets[%d]", place))
 }
 
 // Format hides the secrets for every verb.
@@ -74,8 +74,8 @@ func (s *Sealer) ciphersOf(k *kind) ([]cipher.Block, error) {
 	if s.context != nil {
 		context = s.context(k.prefix)
 	}
-	if context == "" || len(context) > longestContext || !isVisible(context) {
-		return nil, refusal(ErrInvalidOption, k.prefix, fmt.Sprintf("a context of 1 to %d visible ASCII characters", longestContext))
+	if !isLabel(context, longestContext) {
+		return nil, refusal(ErrInvalidOption, k.prefix, "a context of 1 to 255 visible ASCII characters")
 	}
 	var found []cipher.Block
 	for _, secret := range s.secrets {
@@ -105,7 +105,7 @@ func (s *Sealer) seal(k *kind, key, largest uint64) (string, error) {
 		return "", err
 	}
 	if key < 1 || key > largest {
-		return "", Error{code: ErrOutOfRange, prefix: k.prefix}
+		return "", k.refuse(ErrOutOfRange)
 	}
 	block := make([]byte, blockBytes)
 	binary.BigEndian.PutUint64(block[8:], key)
@@ -135,7 +135,7 @@ func (s *Sealer) open(k *kind, f *format, id string, largest uint64) (uint64, er
 			}
 		}
 	}
-	return 0, Error{code: ErrInvalidSeal, prefix: k.prefix}
+	return 0, k.refuse(ErrInvalidSeal)
 }
 
 // deriveKey implements the counter mode of SP 800-108r1 with CMAC-AES-256.
@@ -189,15 +189,6 @@ func doubleBlock(block []byte) []byte {
 	}
 	doubled[blockBytes-1] ^= block[0] >> 7 * 0x87
 	return doubled
-}
-
-func isVisible(text string) bool {
-	for i := 0; i < len(text); i++ {
-		if text[i] < '!' || text[i] > '~' {
-			return false
-		}
-	}
-	return true
 }
 
 func isOneByteOrText(secret []byte) bool {

@@ -281,20 +281,23 @@ func (t *tokenKind) verifyHash(text, hash string) bool {
 
 func (t *tokenKind) verify(text string, keys map[string][]byte, options VerifyOptions) (Verified, error) {
 	audience, tolerance := options.Audience, options.ClockTolerance
-	if audience != "" && !isLabel(audience, longestAudience) {
-		return Verified{}, refusal(ErrInvalidOption, t.prefix, fmt.Sprintf("an audience of 1 to %d visible ASCII characters", longestAudience))
-	}
-	if tolerance < 0 || tolerance > mostTolerance {
-		return Verified{}, refusal(ErrInvalidOption, t.prefix, "a clock tolerance of 0 to 5 minutes")
+	code, expected := ErrInvalidOption, ""
+	switch {
+	case audience != "" && !isLabel(audience, longestAudience):
+		expected = "an audience of 1 to 255 visible ASCII characters"
+	case tolerance < 0 || tolerance > mostTolerance:
+		expected = "a clock tolerance of 0 to 5 minutes"
+	case len(keys) == 0:
+		code, expected = ErrInvalidKey, "at least one key"
 	}
 	for id, secret := range keys {
-		if !isLabel(id, longestKeyID) || len(secret) < shortestSecret || isOneByte(secret) {
+		if !isLabel(id, longestKeyID) || len(secret) < shortestSecret || bytes.Count(secret, secret[:1]) == len(secret) {
 			// The error has the key ID, but never the secret.
-			return Verified{}, refusal(ErrInvalidKey, t.prefix, fmt.Sprintf("at least %d random bytes as keys[%q]", shortestSecret, id))
+			code, expected = ErrInvalidKey, fmt.Sprintf("at least 32 random bytes as keys[%q]", id)
 		}
 	}
-	if len(keys) == 0 {
-		return Verified{}, refusal(ErrInvalidKey, t.prefix, "at least one key")
+	if expected != "" {
+		return Verified{}, refusal(code, t.prefix, expected)
 	}
 	now := time.Now()
 	if options.Now != nil {
@@ -389,24 +392,6 @@ func padBase36(number *big.Int, length int) string {
 }
 
 func isBase36(text string) bool {
-	return strings.Trim(text, "0123456789abcdefghijklmnopqrstuvwxyz") == ""
-}
-
-func isLabel(text string, longest int) bool {
-	for i := 0; i < len(text); i++ {
-		if text[i] < '!' || text[i] > '~' {
-			return false
-		}
-	}
-	return text != "" && len(text) <= longest
-}
-
-func isOneByte(secret []byte) bool {
-	for _, each := range secret {
-		if each != secret[0] {
-			return false
-		}
-	}
-	return true
+	return strings.Trim(text, base36) == ""
 }
 //@ end hasTokens

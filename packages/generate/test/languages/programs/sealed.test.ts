@@ -121,7 +121,7 @@ func main() {
 		if err != nil {
 			panic(err)
 		}
-		k := newKind(&kind{prefix: each.Prefix, formats: kindEventID.formats})
+		k := &kind{prefix: each.Prefix, formats: kindEventID.formats}
 		key, _ := strconv.ParseInt(each.Key, 10, 64)
 		id, err := one.seal(k, uint64(key), 1<<63-1)
 		opened, openErr := one.open(k, k.formats[0], id, 1<<63-1)
