@@ -134,7 +134,7 @@ if (has('inspect')) {
 // The templates that `brandid generate` fills.
 if (has('generate')) {
   const folder = 'generate/src/languages'
-  const templates = ['go', 'python', 'ruby'].flatMap((name) =>
+  const templates = ['go', 'python', 'ruby', 'sql'].flatMap((name) =>
     readdirSync(`${folder}/${name}`).map((file) => `${name}/${file}`),
   )
   const texts = templates.sort().map((path) => [path, readFileSync(`${folder}/${path}`, 'utf8')])

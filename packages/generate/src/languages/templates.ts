@@ -4,7 +4,7 @@ import { brotliDecompressSync } from 'node:zlib'
 
 /*
  * A template is a source file in the generated language, so that formatters and linters can check it. A line such as
- * `//@ each kinds` or `#@ if tokens` begins a block, `//@ end kinds` ends it, and a word such as `__Name__` is a placeholder.
+ * `//@ each kinds`, `#@ if tokens` or `--@ if rows` begins a block, `//@ end kinds` ends it, and a word such as `__Name__` is a placeholder.
  * Blocks with `unless joined` contain the lines that make a template a complete file for these tools.
  */
 
@@ -25,7 +25,7 @@ const ARCHIVE = new URL('../languages.br', import.meta.url)
 
 let archive: Readonly<Record<string, string>> | undefined
 
-const line = (text: string) => `^[ \\t]*(?://|#)@ ${text}\\n`
+const line = (text: string) => `^[ \\t]*(?://|#|--)@ ${text}\\n`
 const BLOCK = `${line('(each|if|unless) (\\w+)')}([\\s\\S]*?)${line('end \\2')}`
 const BLOCK_OR_HOLE = new RegExp(`${BLOCK}|__([A-Za-z]\\w*?)__`, 'gm')
 

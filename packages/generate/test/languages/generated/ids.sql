@@ -125,23 +125,30 @@ do $brandid$ begin
   if to_regtype('brandid_v7_30') is null then
     create domain brandid_v7_30 as bytea constraint wrong_version check (
       (((get_byte(value, 5) - 48) % 39 * 70575683234955264::bigint + (get_byte(value, 6) - 48) % 39 * 56003631173861376::bigint + (get_byte(value, 7) - 48) % 39 * 67608450956263424::bigint & 72057594037927935)
-      + ((get_byte(value, 8) - 48) % 39 * 39908409379913728::bigint + (get_byte(value, 9) - 48) % 39 * 23126165105475584::bigint + (get_byte(value, 10) - 48) % 39 * 8648792812699648::bigint & 72057594037927935)
-      + ((get_byte(value, 11) - 48) % 39 * 64291438945177600::bigint + (get_byte(value, 12) - 48) % 39 * 71841867507573760::bigint + (get_byte(value, 13) - 48) % 39 * 42027604118503680::bigint & 72057594037927935)
-      + ((get_byte(value, 14) - 48) % 39 * 13177032454057536::bigint + (get_byte(value, 15) - 48) % 39 * 366028679279376::bigint + (get_byte(value, 16) - 48) % 39 * 10167463313316::bigint + (get_byte(value, 17) - 48) % 39 * 282429536481::bigint & 72057594037927935)
-      + ((get_byte(value, 18) - 48) % 39 * 131621703842267136::bigint + (get_byte(value, 19) - 48) % 39 * 3656158440062976::bigint + (get_byte(value, 20) - 48) % 39 * 101559956668416::bigint + (get_byte(value, 21) - 48) % 39 * 2821109907456::bigint + (get_byte(value, 22) - 48) % 39 * 78364164096::bigint + (get_byte(value, 23) - 48) % 39 * 2176782336::bigint + (get_byte(value, 24) - 48) % 39 * 60466176::bigint + (get_byte(value, 25) - 48) % 39 * 1679616::bigint + (get_byte(value, 26) - 48) % 39 * 46656::bigint + (get_byte(value, 27) - 48) % 39 * 1296::bigint + (get_byte(value, 28) - 48) % 39 * 36::bigint + (get_byte(value, 29) - 48) % 39 * 1::bigint >> 24)) & 67554819044278272 = 31525747147407360
+        + ((get_byte(value, 8) - 48) % 39 * 39908409379913728::bigint + (get_byte(value, 9) - 48) % 39 * 23126165105475584::bigint + (get_byte(value, 10) - 48) % 39 * 8648792812699648::bigint & 72057594037927935)
+        + ((get_byte(value, 11) - 48) % 39 * 64291438945177600::bigint + (get_byte(value, 12) - 48) % 39 * 71841867507573760::bigint + (get_byte(value, 13) - 48) % 39 * 42027604118503680::bigint & 72057594037927935)
+        + ((get_byte(value, 14) - 48) % 39 * 13177032454057536::bigint + (get_byte(value, 15) - 48) % 39 * 366028679279376::bigint + (get_byte(value, 16) - 48) % 39 * 10167463313316::bigint + (get_byte(value, 17) - 48) % 39 * 282429536481::bigint & 72057594037927935)
+        + ((get_byte(value, 18) - 48) % 39 * 131621703842267136::bigint + (get_byte(value, 19) - 48) % 39 * 3656158440062976::bigint + (get_byte(value, 20) - 48) % 39 * 101559956668416::bigint + (get_byte(value, 21) - 48) % 39 * 2821109907456::bigint + (get_byte(value, 22) - 48) % 39 * 78364164096::bigint + (get_byte(value, 23) - 48) % 39 * 2176782336::bigint + (get_byte(value, 24) - 48) % 39 * 60466176::bigint + (get_byte(value, 25) - 48) % 39 * 1679616::bigint + (get_byte(value, 26) - 48) % 39 * 46656::bigint + (get_byte(value, 27) - 48) % 39 * 1296::bigint + (get_byte(value, 28) - 48) % 39 * 36::bigint + (get_byte(value, 29) - 48) % 39 * 1::bigint >> 24)) & 67554819044278272 = 31525747147407360
     );
   end if;
 end $brandid$;
 
+-- Maps each current or former prefix to the domain of its IDs.
+create table if not exists id_prefixes (
+  prefix text primary key,
+  domain text not null,
+  is_former boolean not null
+);
+
 -- Text domains have the collation "C", which ID ranges require.
 do $brandid$ declare each regtype; place record; begin
   for each in select oid::regtype from pg_type where typcollation <> '"C"'::regcollation and oid = any (array(select to_regtype(name) from unnest(array[
-  'user_id',
-  'order_id',
-  'message_id',
-  'customer_id',
-  'ks_id',
-  'invoice_id'
+    'user_id',
+    'order_id',
+    'message_id',
+    'customer_id',
+    'ks_id',
+    'invoice_id'
   ]) name)) loop
     begin
       execute format('drop domain %s', each);
@@ -155,132 +162,136 @@ do $brandid$ declare each regtype; place record; begin
   end loop;
 end $brandid$;
 
-do $brandid$ declare former name; begin
+do $brandid$ declare former text; begin
+  select format('%s for "%s"', domain, prefix) into former from id_prefixes where domain = 'user_id' and not is_former and prefix not in ('user', 'usr')
+    or domain <> 'user_id' and prefix in ('user', 'usr') and to_regtype('' || domain) is not null;
+  if found then raise exception 'Expected unique domains and prefixes but received user_id for "user" and, in id_prefixes, %. Rename a definition, or list former prefixes as aliases.', former; end if;
+  insert into id_prefixes values ('user', 'user_id', false), ('usr', 'user_id', true) on conflict (prefix) do update set domain = excluded.domain, is_former = excluded.is_former;
   if to_regtype('user_id') is null then
     create domain user_id as text collate "C" constraint user_id_check_77aa133b check (
-    case when octet_length(value) = 30 and value ~ '^user_[0-9a-z]+$' and value collate "C" <= 'user_f5lxx1zz5pnorynqglhzmsp33'
-    then octet_length(convert_to(value, 'UTF8')::brandid_v7_30) = 30 else value is null end
-  );
+      case when octet_length(value) = 30 and value ~ '^user_[0-9a-z]+$' and value collate "C" <= 'user_f5lxx1zz5pnorynqglhzmsp33'
+          then octet_length(convert_to(value, 'UTF8')::brandid_v7_30) = 30 else value is null end
+    );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'user_id'::regtype) <> 'text' then
     raise exception 'Expected the domain user_id to be text but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = 'user_id'::regtype and conname = 'user_id_check_77aa133b') then
-    for former in select conname from pg_constraint where contypid = 'user_id'::regtype and conname ~ '^user_id_check(_[0-9a-f]{8})?$' loop
+    for former in select conname from pg_constraint where contypid = 'user_id'::regtype and conname ~ '^user_id_check$|_check_[0-9a-f]{8}$' loop
       execute format('alter domain user_id drop constraint %I', former);
     end loop;
     alter domain user_id add constraint user_id_check_77aa133b check (
-    case when octet_length(value) = 30 and value ~ '^user_[0-9a-z]+$' and value collate "C" <= 'user_f5lxx1zz5pnorynqglhzmsp33'
-    then octet_length(convert_to(value, 'UTF8')::brandid_v7_30) = 30 else value is null end
-  ) not valid;
+      case when octet_length(value) = 30 and value ~ '^user_[0-9a-z]+$' and value collate "C" <= 'user_f5lxx1zz5pnorynqglhzmsp33'
+          then octet_length(convert_to(value, 'UTF8')::brandid_v7_30) = 30 else value is null end
+    ) not valid;
   end if;
+  comment on domain user_id is 'Who may sign in.';
 end $brandid$;
-comment on domain user_id is 'Who may sign in.';
 
-do $brandid$ declare former name; begin
+do $brandid$ declare former text; begin
+  select format('%s for "%s"', domain, prefix) into former from id_prefixes where domain = 'order_id' and not is_former and prefix not in ('order')
+    or domain <> 'order_id' and prefix in ('order') and to_regtype('' || domain) is not null;
+  if found then raise exception 'Expected unique domains and prefixes but received order_id for "order" and, in id_prefixes, %. Rename a definition, or list former prefixes as aliases.', former; end if;
+  insert into id_prefixes values ('order', 'order_id', false) on conflict (prefix) do update set domain = excluded.domain, is_former = excluded.is_former;
   if to_regtype('order_id') is null then
     create domain order_id as text collate "C" constraint order_id_check_ab1f62bf check (
-    value ~ '^order_[0-7][0-9a-hjkmnp-tv-z]{25}$'
-  );
+      value ~ '^order_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+    );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'order_id'::regtype) <> 'text' then
     raise exception 'Expected the domain order_id to be text but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = 'order_id'::regtype and conname = 'order_id_check_ab1f62bf') then
-    for former in select conname from pg_constraint where contypid = 'order_id'::regtype and conname ~ '^order_id_check(_[0-9a-f]{8})?$' loop
+    for former in select conname from pg_constraint where contypid = 'order_id'::regtype and conname ~ '^order_id_check$|_check_[0-9a-f]{8}$' loop
       execute format('alter domain order_id drop constraint %I', former);
     end loop;
     alter domain order_id add constraint order_id_check_ab1f62bf check (
-    value ~ '^order_[0-7][0-9a-hjkmnp-tv-z]{25}$'
-  ) not valid;
+      value ~ '^order_[0-7][0-9a-hjkmnp-tv-z]{25}$'
+    ) not valid;
   end if;
+  comment on domain order_id is 'order ID';
 end $brandid$;
-comment on domain order_id is 'order ID';
 
-do $brandid$ declare former name; begin
+do $brandid$ declare former text; begin
+  select format('%s for "%s"', domain, prefix) into former from id_prefixes where domain = 'message_id' and not is_former and prefix not in ('msg')
+    or domain <> 'message_id' and prefix in ('msg') and to_regtype('' || domain) is not null;
+  if found then raise exception 'Expected unique domains and prefixes but received message_id for "msg" and, in id_prefixes, %. Rename a definition, or list former prefixes as aliases.', former; end if;
+  insert into id_prefixes values ('msg', 'message_id', false) on conflict (prefix) do update set domain = excluded.domain, is_former = excluded.is_former;
   if to_regtype('message_id') is null then
     create domain message_id as text collate "C" constraint message_id_check_569422c1 check (
-    value ~ '^msg_(?:(?:0|[1-9][0-9]{0,18}))$' and (length(value) < 23 or value collate "C" <= 'msg_9223372036854775807')
-  );
+      value ~ '^msg_(?:(?:0|[1-9][0-9]{0,18}))$' and (length(value) < 23 or value collate "C" <= 'msg_9223372036854775807')
+    );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'message_id'::regtype) <> 'text' then
     raise exception 'Expected the domain message_id to be text but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = 'message_id'::regtype and conname = 'message_id_check_569422c1') then
-    for former in select conname from pg_constraint where contypid = 'message_id'::regtype and conname ~ '^message_id_check(_[0-9a-f]{8})?$' loop
+    for former in select conname from pg_constraint where contypid = 'message_id'::regtype and conname ~ '^message_id_check$|_check_[0-9a-f]{8}$' loop
       execute format('alter domain message_id drop constraint %I', former);
     end loop;
     alter domain message_id add constraint message_id_check_569422c1 check (
-    value ~ '^msg_(?:(?:0|[1-9][0-9]{0,18}))$' and (length(value) < 23 or value collate "C" <= 'msg_9223372036854775807')
-  ) not valid;
+      value ~ '^msg_(?:(?:0|[1-9][0-9]{0,18}))$' and (length(value) < 23 or value collate "C" <= 'msg_9223372036854775807')
+    ) not valid;
   end if;
+  comment on domain message_id is 'message ID';
 end $brandid$;
-comment on domain message_id is 'message ID';
 
-do $brandid$ declare former name; begin
+do $brandid$ declare former text; begin
+  select format('%s for "%s"', domain, prefix) into former from id_prefixes where domain = 'customer_id' and not is_former and prefix not in ('cus')
+    or domain <> 'customer_id' and prefix in ('cus') and to_regtype('' || domain) is not null;
+  if found then raise exception 'Expected unique domains and prefixes but received customer_id for "cus" and, in id_prefixes, %. Rename a definition, or list former prefixes as aliases.', former; end if;
+  insert into id_prefixes values ('cus', 'customer_id', false) on conflict (prefix) do update set domain = excluded.domain, is_former = excluded.is_former;
   if to_regtype('customer_id') is null then
     create domain customer_id as text collate "C" constraint customer_id_check_327faf87 check (
-    value ~ '^cus_[0-9A-Za-z]*$' and length(value) between 18 and 64
-  );
+      value ~ '^cus_[0-9A-Za-z]*$' and length(value) between 18 and 64
+    );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'customer_id'::regtype) <> 'text' then
     raise exception 'Expected the domain customer_id to be text but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = 'customer_id'::regtype and conname = 'customer_id_check_327faf87') then
-    for former in select conname from pg_constraint where contypid = 'customer_id'::regtype and conname ~ '^customer_id_check(_[0-9a-f]{8})?$' loop
+    for former in select conname from pg_constraint where contypid = 'customer_id'::regtype and conname ~ '^customer_id_check$|_check_[0-9a-f]{8}$' loop
       execute format('alter domain customer_id drop constraint %I', former);
     end loop;
     alter domain customer_id add constraint customer_id_check_327faf87 check (
-    value ~ '^cus_[0-9A-Za-z]*$' and length(value) between 18 and 64
-  ) not valid;
+      value ~ '^cus_[0-9A-Za-z]*$' and length(value) between 18 and 64
+    ) not valid;
   end if;
+  comment on domain customer_id is 'cus ID';
 end $brandid$;
-comment on domain customer_id is 'cus ID';
 
-do $brandid$ declare former name; begin
+do $brandid$ declare former text; begin
+  select format('%s for "%s"', domain, prefix) into former from id_prefixes where domain = 'ks_id' and not is_former and prefix not in ('ks')
+    or domain <> 'ks_id' and prefix in ('ks') and to_regtype('' || domain) is not null;
+  if found then raise exception 'Expected unique domains and prefixes but received ks_id for "ks" and, in id_prefixes, %. Rename a definition, or list former prefixes as aliases.', former; end if;
+  insert into id_prefixes values ('ks', 'ks_id', false) on conflict (prefix) do update set domain = excluded.domain, is_former = excluded.is_former;
   if to_regtype('ks_id') is null then
     create domain ks_id as text collate "C" constraint ks_id_check_9c90f59f check (
-    value ~ '^(?:ks_[0-9a-z]{16}|ks_[0-9a-z]{12}|ks_local_root)$'
-  );
+      value ~ '^(?:ks_[0-9a-z]{16}|ks_[0-9a-z]{12}|ks_local_root)$'
+    );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'ks_id'::regtype) <> 'text' then
     raise exception 'Expected the domain ks_id to be text but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = 'ks_id'::regtype and conname = 'ks_id_check_9c90f59f') then
-    for former in select conname from pg_constraint where contypid = 'ks_id'::regtype and conname ~ '^ks_id_check(_[0-9a-f]{8})?$' loop
+    for former in select conname from pg_constraint where contypid = 'ks_id'::regtype and conname ~ '^ks_id_check$|_check_[0-9a-f]{8}$' loop
       execute format('alter domain ks_id drop constraint %I', former);
     end loop;
     alter domain ks_id add constraint ks_id_check_9c90f59f check (
-    value ~ '^(?:ks_[0-9a-z]{16}|ks_[0-9a-z]{12}|ks_local_root)$'
-  ) not valid;
+      value ~ '^(?:ks_[0-9a-z]{16}|ks_[0-9a-z]{12}|ks_local_root)$'
+    ) not valid;
   end if;
+  comment on domain ks_id is 'keyspace ID';
 end $brandid$;
-comment on domain ks_id is 'keyspace ID';
 
-do $brandid$ declare former name; begin
+do $brandid$ declare former text; begin
+  select format('%s for "%s"', domain, prefix) into former from id_prefixes where domain = 'invoice_id' and not is_former and prefix not in ('inv')
+    or domain <> 'invoice_id' and prefix in ('inv') and to_regtype('' || domain) is not null;
+  if found then raise exception 'Expected unique domains and prefixes but received invoice_id for "inv" and, in id_prefixes, %. Rename a definition, or list former prefixes as aliases.', former; end if;
+  insert into id_prefixes values ('inv', 'invoice_id', false) on conflict (prefix) do update set domain = excluded.domain, is_former = excluded.is_former;
   if to_regtype('invoice_id') is null then
     create domain invoice_id as text collate "C" constraint invoice_id_check_8dccacbd check (
-    value ~ '^inv_[g-v][0-9a-z]{24}$' and value collate "C" <= 'inv_v5lxx1zz5pnorynqglhzmsp33'
-  );
+      value ~ '^inv_[g-v][0-9a-z]{24}$' and value collate "C" <= 'inv_v5lxx1zz5pnorynqglhzmsp33'
+    );
   elsif (select format_type(typbasetype, typtypmod) from pg_type where oid = 'invoice_id'::regtype) <> 'text' then
     raise exception 'Expected the domain invoice_id to be text but received another type. Create a new domain and alter the columns.';
   elsif not exists (select from pg_constraint where contypid = 'invoice_id'::regtype and conname = 'invoice_id_check_8dccacbd') then
-    for former in select conname from pg_constraint where contypid = 'invoice_id'::regtype and conname ~ '^invoice_id_check(_[0-9a-f]{8})?$' loop
+    for former in select conname from pg_constraint where contypid = 'invoice_id'::regtype and conname ~ '^invoice_id_check$|_check_[0-9a-f]{8}$' loop
       execute format('alter domain invoice_id drop constraint %I', former);
     end loop;
     alter domain invoice_id add constraint invoice_id_check_8dccacbd check (
-    value ~ '^inv_[g-v][0-9a-z]{24}$' and value collate "C" <= 'inv_v5lxx1zz5pnorynqglhzmsp33'
-  ) not valid;
+      value ~ '^inv_[g-v][0-9a-z]{24}$' and value collate "C" <= 'inv_v5lxx1zz5pnorynqglhzmsp33'
+    ) not valid;
   end if;
+  comment on domain invoice_id is 'invoice ID';
 end $brandid$;
-comment on domain invoice_id is 'invoice ID';
-
--- Maps each current or former prefix to the domain of its IDs. Rows for domains from other files are kept.
-create table if not exists id_prefixes (
-  prefix text primary key,
-  domain text not null,
-  is_former boolean not null
-);
-with today (prefix, domain, is_former) as (values
-  ('user', 'user_id', false),
-  ('usr', 'user_id', true),
-  ('order', 'order_id', false),
-  ('msg', 'message_id', false),
-  ('cus', 'customer_id', false),
-  ('ks', 'ks_id', false),
-  ('inv', 'invoice_id', false)
-), gone as (
-  delete from id_prefixes where prefix not in (select prefix from today) and domain in (select domain from today)
-)
-insert into id_prefixes (prefix, domain, is_former) select prefix, domain, is_former from today
-on conflict (prefix) do update set domain = excluded.domain, is_former = excluded.is_former;

@@ -126,20 +126,6 @@ describe('PGlite', () => {
     expect(notices.filter((notice) => notice.startsWith('alter table'))).toEqual([])
   })
 
-  it('keeps the prefixes of another manifest, in both directions', async () => {
-    const [ours, theirs] = ['ours', 'theirs'].map((prefix) => ({ definitions: [{ prefix }] }))
-    const prefixes = async () =>
-      (await database.query("select prefix from id_prefixes where prefix in ('ours', 'theirs') order by 1"))
-        .rows
-    await database.exec(generate('sql', ours as Contents))
-    await database.exec(generate('sql', theirs as Contents))
-    expect(await prefixes()).toEqual([{ prefix: 'ours' }, { prefix: 'theirs' }])
-    await database.exec(generate('sql', theirs as Contents, '--part', 'down'))
-    expect(await prefixes()).toEqual([{ prefix: 'ours' }])
-    const { rows } = await database.query("select brandid_id('ours')::ours_id")
-    expect(rows).toHaveLength(1)
-  })
-
   it('checks former formats and named IDs as TypeScript does', async () => {
     const definitions = [
       { prefix: 'mixed', accepts: [{ name: 'nanoid' }], named: ['mixed_root'] },

@@ -1,0 +1,3 @@
+--@ each domains
+alter domain __domain__ validate constraint __constraint__;
+--@ end domains

@@ -1,0 +1,161 @@
+import type { PGlite } from '@electric-sql/pglite'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPglite } from '../../../../../test/sql/pglite.ts'
+import { type Contents, generate } from './commands.ts'
+
+// Files in databases that hold objects of former files, or of other manifests.
+
+const { POSTGRES_URL: url = 'postgres://postgres@127.0.0.1:5432/postgres' } = process.env
+
+interface Database {
+  /** Runs statements, and returns the notices. */
+  exec(statements: string): Promise<string[]>
+  query(statement: string): Promise<Record<string, unknown>[]>
+}
+
+/** Runs each statement of a file on its own, as psql does without a transaction, and returns the errors. */
+async function runAll(database: Database, file: string): Promise<string[]> {
+  const errors: string[] = []
+  for (const statement of file.split(/;\n+(?=(?:do|comment|create|with|delete|drop|--) )/))
+    await database.exec(statement).catch((error: Error) => errors.push(error.message))
+  return errors
+}
+
+const oldDomain = (name: string) =>
+  `create domain ${name}_id as text constraint ${name}_id_check_12345678 check (value ~ '^${name}_')`
+
+function suite(open: () => Database): void {
+  describe('with another manifest', () => {
+    const manifest = (name: string, prefix: string, more: object = {}): Contents => ({
+      definitions: [{ name, prefix, ...more }],
+    })
+    const up = (contents: Contents) => runAll(open(), generate('sql', contents))
+    const down = (contents: Contents) => runAll(open(), generate('sql', contents, '--part', 'down'))
+    const rows = async (...domains: string[]) => {
+      const names = domains.map((each) => `'${each}'`).join(', ')
+      const found = await open().query(
+        `select prefix, domain, is_former, to_regtype(domain) is not null as "isThere" from id_prefixes where domain in (${names}) order by 1`,
+      )
+      return found.map(({ prefix, domain, is_former, isThere }) =>
+        [is_former ? `(${prefix})` : prefix, domain, ...(isThere ? [] : ['gone'])].join(' '),
+      )
+    }
+
+    it('keeps the prefixes of either, in both directions', async () => {
+      const [ours, theirs] = [manifest('OursId', 'ours'), manifest('TheirsId', 'theirs')]
+      expect([await up(ours), await up(theirs)]).toEqual([[], []])
+      expect(await down(theirs)).toEqual([])
+      expect(await rows('ours_id', 'theirs_id')).toEqual(['ours ours_id'])
+      expect(await open().query("select brandid_id('ours')::ours_id")).toHaveLength(1)
+    })
+
+    it('raises an error for a domain with another prefix, and changes nothing', async () => {
+      const [first, second] = [
+        manifest('PersonId', 'user', { entity: 'first' }),
+        manifest('PersonId', 'person'),
+      ]
+      await up(first)
+      expect(await up(second)).toEqual([
+        'Expected unique domains and prefixes but received person_id for "person" and, in id_prefixes, person_id for "user". Rename a definition, or list former prefixes as aliases.',
+      ])
+      expect(await up(first)).toEqual([])
+      await down(second)
+      expect(await rows('person_id')).toEqual(['user person_id'])
+      expect(await open().query("select brandid_id('user')::person_id")).toHaveLength(1)
+      expect(
+        await open().query("select obj_description('person_id'::regtype, 'pg_type') as comment"),
+      ).toEqual([{ comment: 'first ID' }])
+    })
+
+    it('raises an error for a prefix with another domain', async () => {
+      const [first, second] = [
+        manifest('LeftId', 'side'),
+        manifest('RightId', 'right', { aliases: ['side'] }),
+      ]
+      await up(first)
+      expect(await up(second)).toEqual([
+        'Expected unique domains and prefixes but received right_id for "right" and, in id_prefixes, left_id for "side". Rename a definition, or list former prefixes as aliases.',
+      ])
+      expect(await down(second)).toEqual([])
+      expect(await rows('left_id', 'right_id')).toEqual(['side left_id'])
+      // The same definition after its constant was renamed.
+      await open().exec('create table sides (id left_id); alter domain left_id rename to right_id')
+      expect(await up(second)).toEqual([])
+      expect(await rows('left_id', 'right_id')).toEqual(['right right_id', '(side) right_id'])
+      expect(
+        await open().query("select from pg_constraint where contypid = 'right_id'::regtype"),
+      ).toHaveLength(1)
+    })
+
+    it('keeps the prefixes of a domain that a column needs', async () => {
+      const shared = manifest('SharedId', 'shared', { aliases: ['common'] })
+      await up(shared)
+      await open().exec('create table shared (id shared_id)')
+      expect(await down(shared)).toEqual(['cannot drop type shared_id because other objects depend on it'])
+      expect(await rows('shared_id')).toEqual(['(common) shared_id', 'shared shared_id'])
+      await open().exec('drop table shared')
+      expect(await down(shared)).toEqual([])
+      expect(await down(shared)).toEqual([])
+      expect(await rows('shared_id')).toEqual([])
+    })
+
+    it('keeps a former prefix that is no alias any more, and renames a prefix', async () => {
+      expect(await up(manifest('PetId', 'pet', { aliases: ['dog'] }))).toEqual([])
+      expect(await up(manifest('PetId', 'pet'))).toEqual([])
+      expect(await up(manifest('PetId', 'animal', { aliases: ['pet'] }))).toEqual([])
+      expect(await rows('pet_id')).toEqual(['animal pet_id', '(dog) pet_id', '(pet) pet_id'])
+    })
+  })
+}
+
+describe('PGlite', () => {
+  let database: PGlite
+  beforeAll(async () => {
+    database = await createPglite()
+  })
+  afterAll(() => database.close())
+  suite(() => ({
+    exec: async (statements) => {
+      const notices: string[] = []
+      await database.exec(statements, { onNotice: ({ message = '' }) => notices.push(message) })
+      return notices
+    },
+    query: async (statement) => (await database.query<Record<string, unknown>>(statement)).rows,
+  }))
+})
+
+const name = `brandid_shared_${process.pid}`
+const admin = new pg.Client(url)
+const isHere = await admin.connect().then(
+  () => true,
+  () => false,
+)
+if (!isHere && process.env['CI']) throw new Error('Expected PostgreSQL on CI but found none.')
+if (!isHere) process.stderr.write('skipped: no PostgreSQL\n')
+
+describe.runIf(isHere)('PostgreSQL', () => {
+  let client: pg.Client
+  beforeAll(async () => {
+    await admin.query(`create database ${name}`)
+    const own = new URL(url)
+    own.pathname = name
+    client = new pg.Client(own.href)
+    await client.connect()
+  })
+  afterAll(async () => {
+    await client?.end()
+    await admin.query(`drop database if exists ${name}`)
+    await admin.end()
+  })
+  suite(() => ({
+    exec: async (statements) => {
+      const notices: string[] = []
+      const add = ({ message = '' }) => notices.push(message)
+      client.on('notice', add)
+      await client.query(statements).finally(() => client.off('notice', add))
+      return notices
+    },
+    query: async (statement) => (await client.query(statement)).rows,
+  }))
+})
