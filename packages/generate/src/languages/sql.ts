@@ -62,7 +62,9 @@ export function generateSql(domain: Domain, _path?: string, options: GenerateOpt
     versions: versions.map((name) => viewVersion(name, at)),
     hasKinds: kinds.length > 0,
     // Older versions generated `text` domains without a collation, which sort by the database's locale. PostgreSQL cannot add a collation
-    // to a domain, so an unused domain is dropped and created again.
+    // to a domain, so an unused domain is dropped and created again. For each object that uses the domain, a notice contains the statement
+    // that alters a column, or says that no statement works, because a partition key, view, trigger, policy or generated column keeps the
+    // column's type. The file finds these objects in pg_depend. Inherited columns follow their parents.
     texts: domains.flatMap(({ name, type }) => (type === 'text' ? [`'${at}${name}'`] : [])).join(',\n'),
     domains: domains.map((each) => viewDomain(each, at)),
     // All files share these objects, so they stay until the prefix table is gone and nothing depends on them.

@@ -141,7 +141,7 @@ create table if not exists id_prefixes (
 );
 
 -- Text domains have the collation "C", which ID ranges require.
-do $brandid$ declare each regtype; place record; begin
+do $brandid$ declare each regtype; statement text; begin
   for each in select oid::regtype from pg_type where typcollation <> '"C"'::regcollation and oid = any (array(select to_regtype(name) from unnest(array[
     'user_id',
     'order_id',
@@ -154,9 +154,20 @@ do $brandid$ declare each regtype; place record; begin
       execute format('drop domain %s', each);
     exception when dependent_objects_still_exist then
       raise notice 'The domain % lacks collate "C", so ranges and order by depend on the database locale.', each;
-      for place in select attrelid::regclass as relation, attname from pg_attribute join pg_class on pg_class.oid = attrelid
-        where atttypid = each and attcollation <> '"C"'::regcollation and relkind in ('r', 'p') and not relispartition and not attisdropped loop
-        raise notice 'alter table % alter column % type % collate "C";', place.relation, quote_ident(place.attname), each;
+      for statement in select case when relkind in ('r', 'p', 'f') and reloftype = 0 and not exists (
+          with recursive tree as (select attrelid as id union select inhrelid from pg_inherits join tree on inhparent = id)
+          select from tree join pg_attribute own on own.attrelid = id and own.attname = held.attname, pg_depend
+          where (refclassid, refobjid, refobjsubid) = ('pg_class'::regclass, id, attnum)
+            and classid not in ('pg_class'::regclass, 'pg_constraint'::regclass, 'pg_statistic_ext'::regclass)
+            and not exists (select from pg_attrdef where oid = objid and adnum = attnum)
+            or (classid, objid, objsubid, deptype) = ('pg_class'::regclass, id, attnum, 'i')
+        ) then format('alter table %s alter column %I type %s collate "C";', attrelid::regclass, attname, atttypid::regtype)
+        else format('No alter table adds the collation to %s.', pg_describe_object(need.classid, need.objid, objsubid)) end
+        from pg_depend need left join (pg_attribute held join pg_class on pg_class.oid = attrelid)
+          on (classid, objid, objsubid) = ('pg_class'::regclass, attrelid, attnum)
+        where refclassid = 'pg_type'::regclass and refobjid in (each, (select typarray from pg_type where oid = each))
+          and (attcollation <> '"C"'::regcollation and attinhcount = 0 or classid = 'pg_type'::regclass and deptype = 'n') loop
+        raise notice '%', statement;
       end loop;
     end;
   end loop;

@@ -99,33 +99,6 @@ describe('PGlite', () => {
     expect(ids).toEqual([...new Set(ids)].sort())
   })
 
-  it('creates a domain of a former file anew, unless a column has it', async () => {
-    await database.exec(
-      "create domain old_id as text constraint old_id_check_12345678 check (value ~ '^old_')",
-    )
-    await database.exec(
-      "create domain kept_id as text constraint kept_id_check_12345678 check (value ~ '^kept_')",
-    )
-    await database.exec('create table kept (id kept_id, "The id" kept_id)')
-    const notices: string[] = []
-    const text = generate('sql', { definitions: [{ prefix: 'old' }, { prefix: 'kept' }] })
-    await database.exec(text, { onNotice: ({ message = '' }) => notices.push(message) })
-    const statements = notices.filter((notice) => notice.startsWith('alter table'))
-    expect(statements).toEqual([
-      'alter table kept alter column id type kept_id collate "C";',
-      'alter table kept alter column "The id" type kept_id collate "C";',
-    ])
-    await database.exec(statements.join('\n'))
-    const { rows } = await database.query(
-      `select attname, collname from pg_attribute join pg_collation on pg_collation.oid = attcollation where attrelid = 'kept'::regclass
-       union all select typname, collname from pg_type join pg_collation on pg_collation.oid = typcollation where typname = 'old_id'`,
-    )
-    expect(rows).toEqual(['id', 'The id', 'old_id'].map((attname) => ({ attname, collname: 'C' })))
-    notices.length = 0
-    await database.exec(text, { onNotice: ({ message = '' }) => notices.push(message) })
-    expect(notices.filter((notice) => notice.startsWith('alter table'))).toEqual([])
-  })
-
   it('checks former formats and named IDs as TypeScript does', async () => {
     const definitions = [
       { prefix: 'mixed', accepts: [{ name: 'nanoid' }], named: ['mixed_root'] },

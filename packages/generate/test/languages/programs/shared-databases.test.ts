@@ -25,7 +25,82 @@ async function runAll(database: Database, file: string): Promise<string[]> {
 const oldDomain = (name: string) =>
   `create domain ${name}_id as text constraint ${name}_id_check_12345678 check (value ~ '^${name}_')`
 
+/** Each object that holds a domain in its own way. The domain's columns are named `id` and `"The id"`. */
+const HOLDERS = `
+${['old', 'kept', 'unused'].map(oldDomain).join(';\n')};
+create table kept (id kept_id primary key default 'kept_1', "The id" kept_id, check (id <> "The id"));
+create table referring (id kept_id references kept);
+create statistics kept_statistics on id, "The id" from kept;
+create table lists (id kept_id[]);
+create table parent (id kept_id);
+create table child (n int) inherits (parent);
+create table viewed_parent (id kept_id);
+create table viewed_child () inherits (viewed_parent);
+create view of_child as select id::text from viewed_child;
+create table parted (id kept_id, "The id" kept_id) partition by range (id);
+create table part_of_parted partition of parted default;
+create table by_expression (id kept_id, "The id" kept_id) partition by list (lower(id));
+create table deep (id kept_id, "The id" kept_id) partition by range ("The id");
+create table deeper partition of deep default partition by range (id);
+create table viewed (id kept_id, "The id" kept_id);
+create view view_of_viewed as select id from viewed;
+create materialized view collected as select id from viewed where false;
+create table triggered (id kept_id, "The id" kept_id);
+create function nothing() returns trigger language plpgsql as 'begin return new; end';
+create trigger on_id before update of id on triggered for each row execute function nothing();
+create table guarded (id kept_id, "The id" kept_id);
+create policy guard on guarded using (id <> 'kept_');
+create table computed (id kept_id, "The id" text generated always as (lower(id)) stored);
+create type pair as (id kept_id);
+create table paired (id pair);
+create table typed of pair;
+create domain special_id as kept_id;
+create table special (id special_id);
+create type kept_range as range (subtype = kept_id);
+`
+
+const OLD = `from pg_attribute join pg_class on pg_class.oid = attrelid
+  where atttypid in ('kept_id'::regtype, 'kept_id[]'::regtype) and attcollation <> '"C"'::regcollation and attinhcount = 0 and relkind <> 'i'`
+
 function suite(open: () => Database): void {
+  it('is altered by each statement in a notice, and by no other', async () => {
+    const database = open()
+    await database.exec(HOLDERS)
+    const file = generate('sql', {
+      definitions: [{ prefix: 'old' }, { prefix: 'kept' }, { prefix: 'unused' }],
+    })
+    const notices = await database.exec(file)
+    const printed = notices.filter((notice) => notice.startsWith('alter table')).sort()
+    const columns = await database.query(
+      `select format('alter table %s alter column %I type %s collate "C";', attrelid::regclass, attname, atttypid::regtype) as statement,
+       pg_describe_object('pg_class'::regclass, attrelid, attnum) as column ${OLD}`,
+    )
+    const working: unknown[] = []
+    const fixed: unknown[] = ['type special_id', 'type kept_range']
+    for (const { statement, column } of columns)
+      await database.exec(`begin; ${statement} rollback`).then(
+        () => working.push(statement),
+        async () => fixed.push(await database.exec('rollback').then(() => column)),
+      )
+    expect(printed).toEqual(working.sort())
+    expect(printed).toContain('alter table kept alter column "The id" type kept_id collate "C";')
+    expect(fixed).toContain('column id of table parted')
+    const words = notices.filter((notice) => notice.startsWith('No alter table'))
+    expect(words.sort()).toEqual(fixed.map((each) => `No alter table adds the collation to ${each}.`).sort())
+    await database.exec(printed.join('\n'))
+    const collations = await database.query(
+      `select attrelid::regclass::text as relation, collname from pg_attribute join pg_collation on pg_collation.oid = attcollation
+       where attname = 'id' and attrelid in ('lists'::regclass, 'child'::regclass)`,
+    )
+    expect(collations.map(({ collname }) => collname)).toEqual(['C', 'C'])
+    const again = await database.exec(file)
+    expect(again.filter((notice) => notice.startsWith('alter table'))).toEqual([])
+    const created = await database.query(
+      `select from pg_type where typname in ('old_id', 'unused_id') and typcollation = '"C"'::regcollation`,
+    )
+    expect(created).toHaveLength(2)
+  })
+
   describe('with another manifest', () => {
     const manifest = (name: string, prefix: string, more: object = {}): Contents => ({
       definitions: [{ name, prefix, ...more }],
