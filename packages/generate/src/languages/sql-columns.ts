@@ -4,7 +4,7 @@ import { UserError } from '@brandid/base/terminal'
 import { createRegistry } from 'brandid/core'
 import { quoted } from 'brandid/internal'
 import { checkConstraint } from 'brandid/sql'
-import type { Domain, GenerateOptions } from './domain.ts'
+import { type Domain, type GenerateOptions, listKinds } from './domain.ts'
 
 /** A database without domains. */
 export type ColumnDialect = 'mysql' | 'sqlite'
@@ -106,7 +106,7 @@ function readColumn(text: string, domain: Domain, dialect: ColumnDialect): Colum
   if (condition === undefined)
     throw new UserError(
       `Expected --column <table>.<column>=<kind> with a kind from the manifest but received ${quoted(text)}.`,
-      `The kinds are: ${[...domain.kinds, ...domain.keys].map(({ name }) => name).join(', ')}.`,
+      `The kinds are: ${[...listKinds(domain), ...domain.keys].map(({ name }) => name).join(', ')}.`,
     )
   return { table, column, name: nameColumnConstraint(table, column), condition }
 }
@@ -122,12 +122,12 @@ function nameColumnConstraint(table: string, column: string): string {
 function findCondition(
   name: string,
   column: string,
-  { kinds, keys }: Domain,
+  domain: Domain,
   dialect: ColumnDialect,
 ): string | undefined {
-  const kind = kinds.find((each) => each.name === name)
+  const kind = listKinds(domain).find((each) => each.name === name)
   if (kind) return checkConstraint(dialect, kind.definition, column)
-  const key = keys.find((each) => each.name === name)
+  const key = domain.keys.find((each) => each.name === name)
   if (!key) return undefined
   const { format } = key.definition
   if (typeof format === 'object')

@@ -7,6 +7,7 @@ import {
   type GenerateOptions,
   type KeyKind,
   type Kind,
+  listKinds,
   type NoMembers,
   nameInSnakeCase,
   requireDifferent,
@@ -40,8 +41,17 @@ export function generateSql(domain: Domain, _path?: string, options: GenerateOpt
   if (dialect !== 'postgresql') return generateColumns(domain, dialect, options)
   const at = schema === undefined ? '' : `${schema}.`
   // A database stores only token hashes, which need no domain.
-  const { kinds, scopes: _, keys, formats: _formats, tokens: _tokens, left: _left, ...unread } = domain
+  const {
+    kinds: _,
+    scopes: _scopes,
+    keys,
+    formats: _formats,
+    tokens: _tokens,
+    left: _left,
+    ...unread
+  } = domain
   unread satisfies NoMembers
+  const kinds = listKinds(domain)
   const domains = [...kinds.map((kind) => readKind(kind, at)), ...keys.map((key) => readKey(key, at))]
   requireDifferent(
     'domains',
@@ -95,7 +105,8 @@ function readKind(kind: Kind, at: string): Declared {
     type: 'text',
     check: spellCheck(definition, at),
     comment: description ?? `${entity} ID`,
-    prefixes: [prefix, ...aliases],
+    // No prefix contains a colon, so a vendor's prefix such as `stripe:sub` differs from the project's prefixes.
+    prefixes: [prefix, ...aliases].map((each) => (kind.scope ? `${kind.scope}:${each}` : each)),
   }
 }
 

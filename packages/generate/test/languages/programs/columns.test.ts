@@ -1,15 +1,15 @@
 import Libsql from 'libsql'
 import { createPool, type Pool, type PoolConnection } from 'mariadb'
 import { afterAll, describe, expect, it } from 'vitest'
-import { everyKey, vectorsOf } from '../manifests.ts'
+import { everyKey, everyScope, vectorsOf } from '../manifests.ts'
 import { type Contents, generate } from './commands.ts'
 
 // Checks of columns in databases without domains: what they accept and reject, of each format.
 
-const kinds = everyKey.definitions.map(({ entry }, i) => ({ ...entry, name: `Kind${i}` }))
-const { definitions } = vectorsOf(everyKey)
+const kinds = everyScope.definitions.map(({ entry }, i) => ({ ...entry, name: `Kind${i}` }))
+const { definitions } = vectorsOf(everyScope)
 type Entry = (typeof kinds)[number]
-const tableOf = ({ prefix }: Entry) => `t_${prefix}`
+const tableOf = ({ prefix, scope = 'own' }: Entry) => `t_${scope}_${prefix}`
 const columns = [
   ...kinds.map((kind) => `${tableOf(kind)}.id=${kind.name}`),
   'keys.small=SmallKey',
