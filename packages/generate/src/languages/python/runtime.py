@@ -848,6 +848,14 @@ def _refuse_constraints(kind: type) -> None:
         frame = frame.f_back
 
 
+def _callers() -> Iterator[dict[str, Any]]:
+    """The variables of each caller, because libraries pass no context."""
+    frame = inspect.currentframe()
+    while frame:
+        yield frame.f_locals
+        frame = frame.f_back
+
+
 def _text_schema(validate: Callable[[str], str]) -> CoreSchema:
     core = importlib.import_module("pydantic_core").core_schema
     text = core.str_schema()
@@ -867,6 +875,7 @@ def _column_class(kind: Any) -> Any:
         return _COLUMNS[kind]
     types: Any = importlib.import_module("sqlalchemy.types")
     operators: Any = importlib.import_module("sqlalchemy.sql.operators")
+    sql: Any = importlib.import_module("sqlalchemy.sql.elements")
     mysql: Any = importlib.import_module("sqlalchemy.dialects.mysql")
     is_text = bool(issubclass(kind, str))
     plain: Any = str if is_text else int
@@ -875,10 +884,6 @@ def _column_class(kind: Any) -> Any:
     impl = types.String(length) if is_text else types.BigInteger()
     if 0 < most < 2**31:
         impl = types.Integer()
-
-    def init(self: Any) -> None:
-        types.TypeDecorator.__init__(self)
-        self.impl = impl
 
     def adapt(self: object, dialect: Any) -> Any:
         """Compares bytes, as brandid does. SQLite can autoincrement only INTEGER."""
@@ -895,6 +900,28 @@ def _column_class(kind: Any) -> Any:
         elif most >= 2**63 and dialect.name == "postgresql":
             adapted = types.Numeric(20, 0)
         return dialect.type_descriptor(adapted)
+
+    def is_checked(each: Any) -> bool:
+        """Whether an expression is a column or has an explicit type."""
+        if each._proxies:
+            return all(map(is_checked, each._proxies))
+        sources = (sql.ColumnClause, sql.BindParameter, sql.Cast, sql.TypeCoerce)
+        return isinstance(each, sources) and isinstance(each.type, _COLUMNS[kind])
+
+    def comparator(self: Any, each: Any) -> Any:
+        """Compares computed expressions as the plain type does."""
+        if is_checked(each):
+            return types.TypeDecorator.comparator_factory.fget(self)(each)
+        return sql.TypeCoerce(each, impl).comparator
+
+    def column(self: object, each: Any) -> object:
+        """Reads computed expressions, even in a union, as the plain type."""
+        selves = (names.get("self") for names in _callers())
+        compiler: Any = next(each for each in selves if hasattr(each, "stack"))
+        whole, found = compiler.stack[0]["selectable"], each
+        if hasattr(whole, "selects"):
+            found = [*whole.subquery().c, each][len(compiler._result_columns)]
+        return each if is_checked(found) else sql.TypeCoerce(each, impl)
 
     def compare(self: object, operator: Any, value: object) -> object:
         """Uses the plain type for other operators, whose operands are not IDs."""
@@ -913,14 +940,15 @@ def _column_class(kind: Any) -> Any:
         return f"{name}()"
 
     members: dict[str, object] = {
-        "impl": types.String if is_text else types.BigInteger,
+        "impl": impl,
         "cache_ok": True,
         "python_type": kind,
         "coerce_compared_value": compare,
+        "column_expression": column,
+        "comparator_factory": comparator,
         "load_dialect_impl": adapt,
         "process_bind_param": bind,
         "process_result_value": result,
-        "__init__": init,
         "__module__": __name__,
         "__repr__": show,
     }

@@ -46,7 +46,9 @@ it.runIf(isPythonHere)('a signal handler gets an ID or an error, and never waits
 
 const sqlalchemy = String.raw`
 import pickle
-from sqlalchemy import BigInteger, Column, Integer, MetaData, String, Table, create_engine, func, select
+from sqlalchemy import (
+    BigInteger, Column, Integer, MetaData, String, Table, case, cast, create_engine, func, literal, select, tuple_, type_coerce, union_all,
+)
 from sqlalchemy.dialects import mysql, postgresql, sqlite
 from sqlalchemy.schema import CreateTable
 import ids
@@ -116,6 +118,28 @@ QUERIES = [
     lambda o, i: i.c.event.is_distinct_from(0),
 ]
 
+# Expressions that SQL computes, which have no class of ours, wherever SQLAlchemy derives their type from a column.
+EXPRESSIONS = [
+    lambda o, i: select(-i.c.id),
+    lambda o, i: select(i.c.id % 2, i.c.id * 0, i.c.id - 5, 5 - i.c.id, i.c.id - i.c.event, i.c.id - i.c.id),
+    lambda o, i: select(literal(5) - i.c.id, literal(-9) + i.c.id),
+    lambda o, i: select(func.sum(i.c.id), func.sum(-i.c.id), func.max(i.c.id), func.min(i.c.event)),
+    lambda o, i: select(func.coalesce(i.c.event, 0), func.nullif(i.c.id, 1), func.lag(i.c.id, 1, 0).over(order_by=i.c.id)),
+    lambda o, i: select(case((i.c.id > 2, i.c.id), else_=0), case((i.c.id > 2, 0), else_=i.c.id)),
+    lambda o, i: select(select(func.max(i.c.id)).scalar_subquery() - 10),
+    lambda o, i: select(i.c.id).union(select(literal(0))),
+    lambda o, i: union_all(select(literal(-1)), select(i.c.id)),
+    lambda o, i: select(union_all(select(i.c.id), select(literal(0))).subquery()),
+    lambda o, i: select(func.coalesce(o.c.buyer, "none"), func.lower(o.c.id), func.max(o.c.id)).group_by(o.c.id),
+    lambda o, i: select(o.c.id + "x", "x" + o.c.id, o.c.id + o.c.buyer, o.c.id.concat("x"), o.c.id.collate("NOCASE")),
+    lambda o, i: select(case((o.c.buyer != None, o.c.id), else_="other")),
+    lambda o, i: union_all(select(o.c.id), select(literal("x"))),
+    lambda o, i: select(cast(o.c.id, String), type_coerce(i.c.id, Integer)).where(i.c.id == 1),
+    lambda o, i: select(literal(1)).where(case((o.c.buyer != None, o.c.id), else_="other") == "other"),
+    lambda o, i: select(func.length(o.c.id)).group_by(o.c.id).having(func.max(o.c.id) != "x"),
+    lambda o, i: select(literal(1)).where(tuple_(i.c.id, i.c.event).in_([(1, 1), (2, 2)])),
+]
+
 def answer(tables, engine, query):
     orders, invoices = tables
     condition = query(orders, invoices)
@@ -126,10 +150,58 @@ def answer(tables, engine, query):
 for place, query in enumerate(QUERIES):
     one, two = answer(ours, engines[0], query), answer(theirs, engines[1], query)
     assert one == two, (place, one, two)
+for place, query in enumerate(EXPRESSIONS):
+    found = []
+    for tables, engine in ((ours, engines[0]), (theirs, engines[1])):
+        with engine.connect() as connection:
+            rows_of = [tuple(row) for row in connection.execute(query(*tables))]
+            found.append(sorted(repr([(type(value), value) for value in row]) for row in rows_of))
+    assert found[0] == found[1], (place, found)
 with engines[0].connect() as connection:
     kinds = {tuple(type(value) for value in row) for row in connection.execute(select(ours[1]))}
     assert kinds == {(InvoiceKey, EventKey), (InvoiceKey, type(None))}, kinds
-    assert connection.execute(select(func.max(ours[0].c.id))).scalar() == last
+    # A column that is read as itself has the class, wherever it is read.
+    o, i = ours
+    inner = select(i.c.id, func.max(i.c.event).label("most"), i.c.event.label("label")).group_by(i.c.id, i.c.event).subquery()
+    for statement, expected in [
+        (select(i.c.id.label("x"), i.c.id), (InvoiceKey, InvoiceKey)),
+        (select(inner).where(inner.c.most != 0), (InvoiceKey, int, EventKey)),
+        (select(i.alias().c.id), (InvoiceKey,)),
+        (union_all(select(i.c.id), select(i.c.id)), (InvoiceKey,)),
+        (union_all(select(i.c.id, i.c.id.label("x")), select(i.c.id, literal(-1))), (InvoiceKey, int)),
+        (select(union_all(select(i.c.id, i.c.id.label("x")), select(i.c.id, literal(-1))).subquery()), (InvoiceKey, int)),
+        (select(type_coerce(str(last), OrderId.sqlalchemy_type())), (OrderId,)),
+    ]:
+        row = connection.execute(statement).first()
+        assert tuple(map(type, row)) == expected, (str(statement), row)
+
+# The object-relational mapper finds the same rows and keeps the classes.
+from sqlalchemy import ForeignKey
+from sqlalchemy.orm import Session, column_property, declarative_base, relationship
+
+Base = declarative_base()
+
+class Invoice(Base):
+    __tablename__ = "mapped_invoices"
+    id = Column(InvoiceKey.sqlalchemy_type(), primary_key=True)
+    before = Column(InvoiceKey.sqlalchemy_type(), ForeignKey("mapped_invoices.id"))
+    earlier = relationship("Invoice", remote_side=[id])
+    negative = column_property(-id)
+
+Base.metadata.create_all(engines[0])
+with Session(engines[0]) as session:
+    invoice = Invoice(earlier=Invoice())
+    session.add(invoice)
+    session.commit()
+    found = session.query(Invoice).order_by(Invoice.id.desc()).first()
+    assert found is invoice and found.earlier is session.get(Invoice, 1), found
+    assert (type(found.id), type(found.before), type(found.negative)) == (InvoiceKey, InvoiceKey, int)
+    assert session.query(Invoice).filter(Invoice.earlier.has(Invoice.id > 0)).count() == 1
+    for query, expected in [
+        (session.query(Invoice.id).union(session.query(Invoice.id)), InvoiceKey),
+        (session.query(Invoice.id).union(session.query(literal(0))), int),
+    ]:
+        assert type(query.first()[0]) is expected, query
 
 # A write and a comparison reject what is not an ID, or the ID of another kind.
 from sqlalchemy.exc import StatementError
