@@ -41,8 +41,7 @@ def _from_uuid(kind: _Kind, uuid: object) -> str:
 def _from_bytes(kind: _Kind, data: object) -> str:
     """Returns the ID for bytes without checking it."""
     format = kind.formats[0]
-    is_long = isinstance(data, (bytes, bytearray)) and len(data) == format.bytes
-    if not is_long or not isinstance(data, (bytes, bytearray)):
+    if not isinstance(data, (bytes, bytearray)) or len(data) != format.bytes:
         raise IdError("invalid_length", kind.prefix)
     body = format.pieces[0].spell(int.from_bytes(data, "big"))
     return f"{kind.prefix}_{format.finish(body)}"

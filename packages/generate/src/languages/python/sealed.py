@@ -2,7 +2,6 @@
 
 
 _SEALED_OFFSET = 16 * 36**24
-_BASE36_DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
 
 class Sealer:
@@ -85,8 +84,8 @@ class Sealer:
 
     def _seal(self, kind: type[_AnyId], key: object) -> _AnyId:
         prefix = _KIND_OF[kind].name
-        _, largest, keys, seals = _SEALED.get(prefix, (None, 0, int, False))
-        if not seals:
+        format, largest, keys, seals = _SEALED.get(prefix, (None, 0, int, False))
+        if format is None or not seals:
             raise IdError("invalid_option", prefix)
         is_right = type(key) in (int, keys) or keys is int and isinstance(key, int)
         if not isinstance(key, int) or isinstance(key, bool) or not is_right:
@@ -96,11 +95,7 @@ class Sealer:
             raise IdError("out_of_range", prefix)
         encryptor = self._cipher(self._derive(prefix)[0]).encryptor()
         number = int.from_bytes(encryptor.update(key.to_bytes(16, "big")), "big")
-        digits, number = "", number + _SEALED_OFFSET
-        while number:
-            number, digit = divmod(number, 36)
-            digits = _BASE36_DIGITS[digit] + digits
-        return kind(f"{prefix}_{digits}")
+        return kind(f"{prefix}_{format.pieces[0].spell(number + _SEALED_OFFSET)}")
 
     def _open(self, kind: type[Id], text: object) -> Any:
         prefix = _KIND_OF[kind].name
