@@ -66,8 +66,7 @@ class Key(int):
             return cls.from_text(value) if isinstance(value, str) else cls(value)
 
         read.__name__ = cls.__name__
-
-        strict = read if cls._is_text_in_json else cls.parse
+        strict: Any = read if cls._is_text_in_json else cls
         core = importlib.import_module("pydantic_core").core_schema
         text = core.to_string_ser_schema(when_used="json")
         schema: CoreSchema = core.lax_or_strict_schema(
@@ -83,12 +82,11 @@ class Key(int):
     ) -> dict[str, Any]:
         """The JSON Schema for pydantic 2."""
         if cls._is_text_in_json:
-            longest = len(str(cls._max))
             return {
                 "type": "string",
                 "pattern": "^[1-9][0-9]*$",
                 "minLength": 1,
-                "maxLength": longest,
+                "maxLength": len(str(cls._max)),
                 "description": cls.__doc__,
             }
         about = {"description": cls.__doc__}
@@ -145,7 +143,7 @@ class TextKey(str):
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
         """The pydantic 2 schema."""
-        _refuse_constraints(cls)
+        _refuse_constraints(cls, TextKey)
         return _text_schema(_refusing(cls))
 
     @classmethod

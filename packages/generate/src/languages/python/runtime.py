@@ -176,7 +176,8 @@ class _Piece(NamedTuple):
         if alphabet == _DIGITS[: len(alphabet)]:
             return int(part, len(alphabet))
         if len(alphabet) <= len(_DIGITS):
-            return int(part.translate(_translation(alphabet)), len(alphabet))
+            digits = str.maketrans(alphabet, _DIGITS[: len(alphabet)])
+            return int(part.translate(digits), len(alphabet))
         number = 0
         for digit in part:
             number = number * len(alphabet) + alphabet.index(digit)
@@ -379,26 +380,6 @@ class _Kind:
         pattern = f"{self.prefix}_{body}" if is_quick else "(?!)"
         self.match = re.compile(pattern).fullmatch
 
-    def accepts(self, text: str) -> bool:
-        """Whether the pattern accepts a string. If not, read() checks the string."""
-        return (
-            self.match(text) is not None
-            and (self.last is None or text <= self.last)
-            and (
-                not self.mask
-                or int(text[self.start :], self.base) & self.mask == self.fixed
-            )
-        )
-
-    def check(self, text: object) -> str:
-        """Checks a string and returns it as a plain str, ignoring any subclass."""
-        if not isinstance(text, str):
-            raise IdError("not_a_string", self.prefix)
-        plain = str.__str__(text)
-        if not self.accepts(plain):
-            self.read(plain)
-        return plain
-
     def read(self, text: object) -> _Reading:
         if not isinstance(text, str):
             raise IdError("not_a_string", self.prefix)
@@ -443,9 +424,7 @@ class _Kind:
     def generate(self, worker: int = 0, choices: Iterable[str] = ()) -> str:
         """Generates an ID. IDs with a time are monotonic, even across threads.
 
-        A signal handler may interrupt this call in the same thread and call it
-        again. The inner call never waits: it generates an ID without shared state,
-        or raises an error.
+        If a signal handler interrupts this call, the inner call never waits.
         """
         with self._lock:
             if self._is_busy:
@@ -465,7 +444,7 @@ class _Kind:
         return time.time_ns() // 1_000_000 if self._now is None else self._now
 
     def _generate_apart(self) -> str:
-        """Generates an ID without the state that an interrupted call is changing."""
+        """Generates an ID without shared state."""
         piece = self.formats[0].pieces[0]
         number = 0
         for field in piece.fields:
@@ -495,7 +474,7 @@ class _Kind:
         """Chooses how to draw IDs: as bits, as a bounded number, or by field."""
         piece = format.pieces[0]
         fields, alphabet = piece.fields, piece.alphabet
-        # Whether IDs in the same unit of time differ only in random bits.
+        # Whether IDs of a unit of time differ only in random bits.
         self._is_random = len(format.pieces) == 1 and all(
             field.kind in ("time", "random", "fixed") and field.start in ("", "random")
             for field in fields
@@ -629,7 +608,6 @@ class _Kind:
         )
 
     def _fill(self, now: int, worker: int, choices: Iterable[str]) -> str:
-        # Nothing below can fail, so the state can change.
         format = self.formats[0]
         fields = [field for piece in format.pieces for field in piece.fields]
         started = self._values is not None
@@ -709,10 +687,9 @@ class Id(str):
             )
         ):
             return _new(cls, text)
-        if type(text) is not str:
-            text = kind.check(text)
-        else:
-            kind.read(text)
+        if isinstance(text, str) and type(text) is not str:
+            return cls(str.__str__(text))
+        kind.read(text)
         return _new(cls, text)
 
     @classmethod
@@ -779,7 +756,7 @@ class Id(str):
         """The pydantic 2 schema. An error's type is the code of the IdError."""
         _refuse_constraints(cls)
         if cls is Id:
-            return _text_schema(_refusing(parse))
+            return _text_schema(_refusing(cls))
         kind, judge = cls._kind, _refusing(cls)
         match, last, start, base = kind.match, kind.last, kind.start, kind.base
         mask, fixed = kind.mask, kind.fixed
@@ -793,7 +770,7 @@ class Id(str):
                 return _new(cls, text)
             return judge(text)
 
-        # pydantic shows this name in the location of errors in unions.
+        # Errors in unions show this name.
         validate.__name__ = cls.__name__
         return _text_schema(validate)
 
@@ -808,15 +785,22 @@ class Id(str):
         return {**handler(source), **about}
 
 
-def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
-    """Wraps a function to raise pydantic 2 errors, with the code as their type."""
+def _refusing(read: Callable[[Any], _Value], *hidden: str) -> Callable[[Any], _Value]:
+    """Wraps a function to raise pydantic 2 errors, which never show a token."""
     core = importlib.import_module("pydantic_core")
+    secret = *hidden, *(each.split(":")[-1] + "_" for each in _TOKENS)
 
     def validate(value: object) -> _Value:
         try:
             return read(value)
         except IdError as error:
-            raise core.PydanticCustomError(error.code, str(error)) from None
+            about: Any = "string_type"
+            if error.code != "not_a_string":
+                about = core.PydanticCustomError(error.code, str(error))
+            is_secret = any(each in f"{value}".lower() for each in secret)
+            shown = "[redacted]" if is_secret else value
+            details = [{"type": about, "input": shown}]
+            raise core.ValidationError.from_exception_data("", details) from None
 
     validate.__name__ = getattr(read, "__name__", "validate")
     return validate
@@ -826,26 +810,20 @@ def _refusing(read: Callable[[Any], _Value]) -> Callable[[Any], _Value]:
 _OF_STR = ("pattern", "strip_whitespace", "to_lower", "to_upper")
 
 
-def _refuse_constraints(kind: type) -> None:
-    """Rejects a Field(pattern=...) around a class: pydantic would return a plain str.
-
-    The annotations around a type are visible only in pydantic's stack frames.
-    """
-    frame = inspect.currentframe()
-    while frame is not None:
-        names = frame.f_locals
+def _refuse_constraints(kind: type, base: type | None = None, *more: str) -> None:
+    """Rejects a base class as a field, and a Field(pattern=...) around a class."""
+    if kind is base:
+        raise TypeError(f"Expected a subclass of {kind.__name__} as a field")
+    for names in _callers():
         around: Any = ()
         if names.get("source_type") is kind:
             around = names.get("annotations", ())
         for each in around if type(around) in (list, tuple) else ():
             given: list[Any] = [each, *getattr(each, "metadata", ())]
-            for name in _OF_STR:
+            for name in _OF_STR + more:
                 if any(getattr(one, name, None) for one in given):
-                    raise TypeError(
-                        f"Expected no {name} around {kind.__name__}, because pydantic "
-                        "would return a plain str: use an AfterValidator instead"
-                    )
-        frame = frame.f_back
+                    expected = f"no {name} around {kind.__name__}"
+                    raise TypeError(f"Expected {expected}: use an AfterValidator")
 
 
 def _callers() -> Iterator[dict[str, Any]]:
@@ -1009,8 +987,3 @@ def _visible(text: str) -> str:
 def _is_bits(field: _Field) -> bool:
     """Whether a field consists of whole bits."""
     return not (field.unit & field.unit - 1 or field.values & field.values - 1)
-
-
-def _translation(alphabet: str) -> dict[int, str]:
-    """Maps the digits of an alphabet to the digits that int() accepts."""
-    return {ord(one): other for one, other in zip(alphabet, _DIGITS)}

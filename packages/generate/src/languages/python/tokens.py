@@ -3,7 +3,6 @@
 
 _CHECKSUM_LENGTH = 7
 _SIGNATURE_LENGTH = 32
-_BASE36 = "0123456789abcdefghijklmnopqrstuvwxyz"
 _SHORTEST_SIGNED = 94
 _LONGEST_SIGNED = 637
 
@@ -67,8 +66,9 @@ class TokenHash(str):
     def __get_pydantic_core_schema__(
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        """The pydantic 2 schema."""
-        return _text_schema(_refusing(cls))
+        """The pydantic 2 schema. Errors never show the input."""
+        _refuse_constraints(cls, TokenHash)
+        return _text_schema(_refusing(cls, ""))
 
 
 _Hash = TypeVar("_Hash", bound=TokenHash)
@@ -77,7 +77,12 @@ _Hash = TypeVar("_Hash", bound=TokenHash)
 class _AnyToken:
     """The base class for all tokens."""
 
-    __slots__ = ()
+    __slots__ = ("_secret",)
+    _secret: str
+
+    def reveal(self) -> str:
+        """Returns the token itself, for the client that receives it."""
+        return self._secret
 
 
 class Token(_AnyToken, Generic[_Hash]):
@@ -86,11 +91,11 @@ class Token(_AnyToken, Generic[_Hash]):
     Printing or encoding a token shows only the prefix; reveal returns the token.
     """
 
-    __slots__ = ("_secret",)
+    __slots__ = ()
     _prefix: ClassVar[str]
     _bytes: ClassVar[int]
     _json_schema: ClassVar[dict[str, str]]
-    _hash_class: ClassVar[type[TokenHash]]
+    _hash_class: ClassVar[Any]
 
     def __init__(self, text: object) -> None:
         text = _reveal(text)
@@ -98,10 +103,6 @@ class Token(_AnyToken, Generic[_Hash]):
         if fault or not isinstance(text, str):
             raise self._refuse(fault or "not_a_string")
         self._secret = str.__str__(text)
-
-    def reveal(self) -> str:
-        """Returns the token itself, for the client that receives it."""
-        return self._secret
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({str(self)!r})"
@@ -112,7 +113,7 @@ class Token(_AnyToken, Generic[_Hash]):
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
-        one, two = self._secret.encode(), _reveal_text(other).encode()
+        one, two = self._secret.encode(), str(_reveal(other)).encode()
         return hmac.compare_digest(one, two)
 
     def __hash__(self) -> int:
@@ -138,9 +139,9 @@ class Token(_AnyToken, Generic[_Hash]):
     @classmethod
     def hash(cls, text: object) -> _Hash:
         """Returns the hash of a token, plain or signed, to store in a database."""
-        made: Any = cls._hash_class(_hash_token(cls._prefix, cls._bytes, _reveal(text)))
-        found: _Hash = made
-        return found
+        text = _reveal(text)
+        made: _Hash = cls._hash_class(_hash_token(cls._prefix, cls._bytes, text))
+        return made
 
     @classmethod
     def verify(
@@ -160,7 +161,8 @@ class Token(_AnyToken, Generic[_Hash]):
         """
         instant = datetime.now(timezone.utc) if now is None else now()
         if not timedelta(0) <= clock_tolerance <= timedelta(minutes=5):
-            raise cls._refuse("invalid_option")
+            expected = "a clock_tolerance of 0 to 5 minutes: invalid_option"
+            raise IdError("invalid_option", cls._prefix, expected)
         late = (instant - clock_tolerance - _EPOCH) // timedelta(milliseconds=1)
         return cls._verify(_reveal(text), keys, audience or "", late)
 
@@ -168,22 +170,13 @@ class Token(_AnyToken, Generic[_Hash]):
     def __get_pydantic_core_schema__(
         cls, source: object, handler: GetCoreSchemaHandler
     ) -> CoreSchema:
-        """The pydantic 2 schema for a plain token. Errors never show the token."""
-        pydantic = importlib.import_module("pydantic_core")
-        core = pydantic.core_schema
-
-        def read(value: object) -> Token[_Hash]:
-            found = value.value if isinstance(value, _Hidden) else value
-            if not isinstance(found, (str, _AnyToken)):
-                raise pydantic.PydanticKnownError("string_type")
-            return cls(found)
-
-        steps = [
-            core.no_info_plain_validator_function(_Hidden),
-            core.no_info_plain_validator_function(_refusing(read)),
-        ]
-        text = core.to_string_ser_schema(when_used="json")
-        schema: CoreSchema = core.chain_schema(steps, serialization=text)
+        """The pydantic 2 schema for a plain token. Errors never show the input."""
+        _refuse_constraints(cls, Token, "min_length", "max_length")
+        core = importlib.import_module("pydantic_core").core_schema
+        schema: CoreSchema = core.no_info_plain_validator_function(
+            _refusing(cls, ""),
+            serialization=core.to_string_ser_schema(when_used="json"),
+        )
         return schema
 
     @classmethod
@@ -255,26 +248,9 @@ class Token(_AnyToken, Generic[_Hash]):
         return IdError(fault, cls._prefix, f"a token of {cls._prefix}: {fault}")
 
 
-class _Hidden(str):
-    """A value that error messages do not show."""
-
-    __slots__ = ("value",)
-    value: object
-
-    def __new__(cls, value: object) -> Self:
-        made = str.__new__(cls, "[redacted]")
-        made.value = value
-        return made
-
-
 def _reveal(text: object) -> object:
     """Returns a token's string, or any other value unchanged."""
-    reveal: Any = getattr(text, "reveal", None)
-    return reveal() if isinstance(text, _AnyToken) else text
-
-
-def _reveal_text(text: object) -> str:
-    return str(_reveal(text))
+    return text.reveal() if isinstance(text, _AnyToken) else text
 
 
 def _token_digits(count: int) -> int:
@@ -302,7 +278,7 @@ def _token_fault(prefix: str, count: int, text: object) -> Code | None:
     body = shown[len(prefix) + 1 :]
     if len(body) != _token_digits(count) + _CHECKSUM_LENGTH:
         return "invalid_length"
-    if body.strip(_BASE36):
+    if body.strip(_DIGITS):
         return "invalid_character"
     if int(body[: _token_digits(count)], 36) >= 1 << 8 * count:
         return "overflow"
@@ -317,7 +293,7 @@ def _signed_fault(prefix: str, text: str) -> Code | None:
     body = shown[len(prefix) + 1 :]
     if not _SHORTEST_SIGNED <= len(body) <= _LONGEST_SIGNED:
         return "invalid_length"
-    if body.strip(_BASE36):
+    if body.strip(_DIGITS):
         return "invalid_character"
     if not body.startswith("s1"):
         return "wrong_version"
@@ -338,7 +314,7 @@ def _split_claims(claims: bytes) -> list[bytes]:
 def _decode_base32(text: str) -> bytes:
     """Decodes base32hex without padding; returns b"" for any other string."""
     rest = 5 * len(text) % 8
-    if text.strip(_BASE36[:32]) or rest > 4:
+    if text.strip(_DIGITS[:32]) or rest > 4:
         return b""
     number = int(text, 32)
     if number & (1 << rest) - 1:
@@ -347,11 +323,7 @@ def _decode_base32(text: str) -> bytes:
 
 
 def _base36(number: int, length: int) -> str:
-    digits = ""
-    for _ in range(length):
-        number, digit = divmod(number, 36)
-        digits = _BASE36[digit] + digits
-    return digits
+    return _Piece(length, _DIGITS).spell(number)
 
 
 def _checksum(text: str) -> str:

@@ -283,7 +283,7 @@ it.runIf(withAlembic !== undefined)('a migration of alembic names the types', ()
 })
 
 const pydantic = String.raw`
-import pickle, sys
+import json, pickle, sys
 from typing import Annotated, Optional, Union
 from pydantic import BaseModel, Field, TypeAdapter, ValidationError
 from ids import EventKey, Id, InvoiceKey, Key, OrderId, SessionToken, SessionTokenHash, UserId, parse
@@ -367,6 +367,78 @@ try:
     raise AssertionError
 except ValidationError as error:
     assert token.reveal()[5:] not in str(error) + repr(error.errors()) + error.json(), str(error)
+
+# No error of a generated class shows an input that may be a token.
+from ids import ResetToken, Token, TokenHash
+secret = token.reveal()
+wrong = [secret + "0", f" {secret}", secret.upper(), [secret], {"a": secret}, secret[5:], token]
+for kind in (SessionToken, ResetToken):
+    for value in wrong[:-1]:
+        try:
+            TypeAdapter(kind).validate_python(value)
+            raise AssertionError(value)
+        except ValidationError as error:
+            assert secret[5:] not in (str(error) + repr(error.errors()) + error.json()).lower(), error
+for kind in (UserId, Id, InvoiceKey, EventKey, Key, SessionTokenHash, Union[ResetToken, UserId, EventKey, SessionTokenHash]):
+    for value in [secret, f" {secret}", secret.upper(), f"Bearer {secret}"]:
+        for strict in (None, True):
+            try:
+                TypeAdapter(kind).validate_python(value, strict=strict)
+                raise AssertionError(kind)
+            except ValidationError as error:
+                assert secret[5:] not in (str(error) + repr(error.errors()) + error.json()).lower(), error
+            try:
+                TypeAdapter(list[kind]).validate_json(json.dumps([value]), strict=strict)
+                raise AssertionError(kind)
+            except ValidationError as error:
+                assert secret[5:] not in (str(error) + repr(error.errors()) + error.json()).lower(), error
+assert judge(SessionToken, 5) == judge(str, 5) == ["string_type"] and judge(SessionToken, "x") == ["missing_prefix"]
+try:
+    TypeAdapter(UserId).validate_python("x")
+    raise AssertionError
+except ValidationError as error:
+    assert error.errors()[0]["input"] == "x", error
+
+class Hiding(BaseModel, hide_input_in_errors=True):
+    token: SessionToken
+    other: int
+try:
+    Hiding(token=secret)
+    raise AssertionError
+except ValidationError as error:
+    assert secret[5:] not in str(error), error
+
+# Locations name the classes.
+for kind, names in [(Union[SessionToken, ResetToken], ("SessionToken", "ResetToken")), (Union[SessionTokenHash, Id], ("SessionTokenHash", "Id")), (Union[InvoiceKey, UserId], ("InvoiceKey", "UserId"))]:
+    for strict in (None, True):
+        try:
+            TypeAdapter(kind).validate_python("x", strict=strict)
+            raise AssertionError(kind)
+        except ValidationError as error:
+            places = [each["loc"][0] for each in error.errors()]
+            assert len(places) == 2 and all(f"{name}()" in place for name, place in zip(names, places)), places
+
+# A class that pydantic cannot use as asked is an error of the model, and not of each request.
+for kind in (Token, TokenHash):
+    for make in (TypeAdapter, lambda each: type("Model", (BaseModel,), {"__annotations__": {"field": each}})):
+        try:
+            make(kind)
+            raise AssertionError(kind)
+        except TypeError as error:
+            assert f"subclass of {kind.__name__}" in str(error), error
+for around in [Field(pattern="x"), Field(max_length=99), Field(min_length=1), StringConstraints(strip_whitespace=True)]:
+    try:
+        TypeAdapter(Annotated[SessionToken, around])
+        raise AssertionError(around)
+    except TypeError as error:
+        assert "around SessionToken" in str(error), error
+try:
+    json.dumps(token)
+    raise AssertionError
+except TypeError:
+    pass
+assert type(judge(Annotated[SessionTokenHash, Field(max_length=99)], str(SessionToken.hash(token)))) is SessionTokenHash
+
 stored = SessionToken.hash(token)
 assert type(stored) is SessionTokenHash and SessionTokenHash(str(stored)) == stored
 assert stored.verify(token) and stored.verify(token.reveal()) and not stored.verify(SessionToken.generate())
@@ -420,7 +492,7 @@ for tolerance in [timedelta(-1), timedelta(minutes=5, seconds=1)]:
         SessionToken.verify("x", {"2026": bytes(range(32))}, clock_tolerance=tolerance)
         raise AssertionError
     except IdError as error:
-        assert error.code == "invalid_option", error
+        assert error.code == "invalid_option" and "clock_tolerance of 0 to 5 minutes" in str(error), error
 print("good")
 `
 

@@ -122,7 +122,12 @@ const [{ code: example }] = examples as [(typeof examples)[0]]
 const wrong = `${example}\ngreet(order)\n`
 
 // What an example imports beside the standard library.
-const PACKAGES = { pydantic: 'pydantic_core', sqlalchemy: 'sqlalchemy', Sealer: 'cryptography' }
+const PACKAGES = {
+  fastapi: 'fastapi, httpx',
+  pydantic: 'pydantic_core',
+  sqlalchemy: 'sqlalchemy',
+  Sealer: 'cryptography',
+}
 const listPackages = (code: string) =>
   Object.entries(PACKAGES).flatMap(([word, module]) => (code.includes(word) ? [module] : []))
 
@@ -138,7 +143,9 @@ it.runIf(isPythonHere).each(examples)(
 it.runIf(isInstalled('mypy', '--version'))(
   'mypy --strict accepts every file, and refuses an ID of another kind',
   () => {
-    const typed = examples.filter(({ code }) => !/^(?:import|from) (?:pydantic|sqlalchemy)/m.test(code))
+    const typed = examples.filter(
+      ({ code }) => !/^(?:import|from) (?:fastapi|pydantic|sqlalchemy)/m.test(code),
+    )
     const shown = Object.fromEntries(typed.map(({ code }, i) => [`main${i}.py`, code]))
     expect(run(example, { ...shown, 'every.py': everyFile }, MYPY)).toContain('Success')
     expect(() => run(wrong, {}, MYPY)).toThrow(/incompatible type "OrderId"; expected "UserId"/)
