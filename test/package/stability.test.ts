@@ -32,7 +32,11 @@ const LOCKED: Readonly<Record<string, readonly (readonly [lockfile: string, name
     ['test/range', 'zod-4.0'],
     ['.', 'zod'],
   ],
-  Drizzle: [['.', 'drizzle-orm']],
+  Drizzle: [
+    ['test/range', 'drizzle-0.34'],
+    ['.', 'drizzle-orm'],
+    ['test/range', 'drizzle-rc'],
+  ],
   Kysely: [['.', 'kysely']],
   Prisma: [
     ['packages/prisma/test/clients', 'prisma'],
