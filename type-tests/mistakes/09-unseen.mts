@@ -49,7 +49,8 @@ if (user === 'post_1') log('never')
 //: if (user === literal(UserId, 'user_03h9we7hp2hzo9bqbv4l8rz84')) log('the first')
 
 // ## Comparing two loose IDs of different kinds
-// For the compiler both may be plain strings. With `exactOptionalPropertyTypes` TypeScript refuses the line. No rule finds it.
+// For the compiler both may be plain strings. Rule:
+// [`brandid/no-mixed-comparison`](../packages/kit/docs/eslint-types.md#no-mixed-comparison).
 // Instead: compare loose IDs of one kind.
 const isSame = (left: LooseId<'user'>, right: LooseId<'post'>) => left === right
 //: const isSame = (left: LooseId<'user'>, right: LooseId<'user'>) => left === right
