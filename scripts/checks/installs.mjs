@@ -1,6 +1,7 @@
 /**
  * Installs the tarballs alongside old and new packages with npm, pnpm, yarn and bun. Every installation must work without flags, and a
- * small file must compile with both compilers and run. `npm run check -- installs pnpm 'a monorepo'` tries one project.
+ * small file must compile with both compilers and run. Variables of the environment make npm and pnpm prefer their caches, because a
+ * flag would hide that an installation needs flags. `npm run check -- installs pnpm 'a monorepo'` tries one project.
  */
 import { execFile, execFileSync, fork } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -132,9 +133,13 @@ const work = mkdtempSync(join(tmpdir(), 'brandid-installs-'))
 const tsc = join(root, 'node_modules/typescript/bin/tsc')
 const PATH = `${join(root, '.build/managers/node_modules/.bin')}:${process.env.PATH}`
 
+/** Makes npm and pnpm take what they have downloaded before, without asking the registry again. */
+const CACHED = { npm_config_prefer_offline: 'true', pnpm_config_prefer_offline: 'true' }
+
 /** Runs a command as a user would: without npm's settings for scripts, and without CI settings, which freeze lockfiles. */
 function run(cwd, command, args) {
-  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(?:npm_|CI$)/.test(name)))
+  const others = Object.entries(process.env).filter(([name]) => !/^(?:npm_|CI$)/.test(name))
+  const env = { ...Object.fromEntries(others), ...CACHED }
   return new Promise((resolve, reject) => {
     execFile(command, args, { cwd, env: { ...env, PATH }, maxBuffer: 2 ** 26 }, (error, stdout, stderr) =>
       error ? reject(new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)) : resolve(stdout),
