@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CHECKS, PAGES } from '../../scripts/checks/table.mjs'
+import { blocksOf } from '../pages/blocks.ts'
 import { files, matchesOf, packages, pagesIn, read, readJson, root } from './repository.ts'
 
 // A page that people read is read in ten minutes: 2,500 words, code and tables included. The README takes five. A page may pass its
@@ -31,11 +32,31 @@ describe('the words', () => {
   })
 })
 
+describe('the blocks that need the file of another page', () => {
+  const borrowing = pages.flatMap((page) => blocksOf(page, read(page))).filter(({ borrowed }) => borrowed[0])
+
+  it('are found', () => expect(borrowing.length).toBeGreaterThan(2))
+
+  it.each(borrowing)('say so in their first lines: $title', ({ code, borrowed }) => {
+    const first = code.split('\n').slice(0, borrowed.length).join('\n')
+    expect(blocksOf('', `\`\`\`ts\n${first}\n\`\`\`\n`)[0]?.borrowed).toEqual(borrowed)
+  })
+})
+
 describe('the commands', () => {
   const named = (pattern: RegExp) => [...new Set(pages.flatMap((page) => matchesOf(read(page), pattern)))]
 
   it.each(named(/`npm run ([\w:-]+)/g))('have the script %s, which exists', (name) => {
     expect(scripts).toHaveProperty([name])
+  })
+
+  it('run npx brandid-kit where the README says that it is not installed, and npx brandid on the other pages', () => {
+    const trying = pages.filter((page) => /npx brandid-kit [a-z<]/.test(read(page)) && !LOOKED_UP.test(page))
+    expect(trying).toEqual(['README.md', 'docs/tutorial.md', 'packages/kit/README.md'])
+    const installed = pages.filter((page) => /npx brandid [a-z<]/.test(read(page)) && !LOOKED_UP.test(page))
+    expect(installed.length).toBeGreaterThan(8)
+    expect(installed.filter((page) => trying.includes(page))).toEqual(['packages/kit/README.md'])
+    expect(read('packages/kit/README.md')).toMatch(/npm install --save-dev brandid-kit\nnpx brandid /)
   })
 
   it.each(named(/`npm run check -- ([\w-]+)/g))('name the check %s, which exists', (name) => {

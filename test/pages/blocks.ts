@@ -2,7 +2,7 @@
  * The blocks of a page, and their notation:
  *
  *   `// name.ts` as its first line   names the file, for other blocks of the page to import; a second block of the name continues it
- *   `// name.ts is the file of "X"`  is the file of that name in the section X of any page
+ *   `// name.ts is the file of "X"`  is the file of that name in the section X of any page; it stands above all else in the block
  *   `expression //=> text`           is the value as the console prints it; `…` stands for anything,
  *                                    and a generated id for any of its shape
  *   `//  ~~~~ text`                  is the error of the code above it: place, and first line of the message
