@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 
 /** Matches a link, the file name of a page, or code, to leave links in code unchanged. */
-const CODE_OR_LINK =
+export const CODE_OR_LINK =
   /^(```+|~~~+).*?^\1|`[^`\n]*`|(!?)\[((?:[^\][]|\[[^\]]*\])*)\]\(([^()\s]+)(?: "[^"]*")?\)|(?<![\w/-])(?:packages\/kit\/)?docs\/[\w/-]+\.md/gms
 
 /** Matches the file name of a page, which may be formatted as code. */

@@ -3,25 +3,23 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { withTypes } from '../code/typed.mjs'
-import { SECTIONS } from './contents.mjs'
 import { composeErrorPage, ERRORS } from './error-pages.mjs'
 import { INSPECTOR_PAGES, listInspectorPages } from './inspector-pages.mjs'
 import { rewriteLinks } from './links.mjs'
-import { composeChapter, composeMistakes, MISTAKES, pathOfMistake } from './mistake-pages.mjs'
-import { pathOfReference } from './reference-pages.mjs'
+import { composeChapter, composeMistakes, MISTAKES } from './mistake-pages.mjs'
+import { pathOf, sections } from './paths.mjs'
+import { requireReference } from './reference-pages.mjs'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const pages = join(root, 'site/pages')
 const START = 'site/own/index.md'
-
-const sections = SECTIONS.flatMap((section) => section.pages)
-const paths = new Map(sections.map(({ path, source }) => [source, path]))
 
 /** The folder of the built playground, which the site serves unchanged. */
 export const playground = join(root, '.build/playground')
 
 /** Writes all pages. */
 export async function writePages() {
+  requireReference()
   rmSync(pages, { recursive: true, force: true })
   cpSync(join(root, 'site/own'), pages, { recursive: true })
   writeFileSync(join(pages, 'index.md'), withTypes(readFileSync(join(root, START), 'utf8'), START))
@@ -64,12 +62,6 @@ function compose({ source, text, error, chapter }) {
   const page = text ?? readFileSync(join(root, source), 'utf8')
   // Link each error code to its own page.
   return source === ERRORS ? page.replace(/^### `(\w+)`$/gm, '### [`$1`](./$1/)') : page
-}
-
-/** Returns the path of a page for a file. Some files become several pages, so the path depends on the anchor. */
-function pathOf(file, anchor) {
-  if (file === MISTAKES) return pathOfMistake(anchor)
-  return pathOfReference(file, anchor) ?? paths.get(file)
 }
 
 /** Whether tests compile the code blocks on a page. */
