@@ -2,9 +2,9 @@
  * `npm run site` builds the pages into `site/dist`, for any static server and any path. `npm run site -- --dev` reloads changed pages.
  *
  * `SITE_URL=https://example.com/docs/ npm run site` adds everything that needs an absolute address: canonical links, cards, sitemap.xml
- * and robots.txt.
+ * and robots.txt. Without SITE_URL, the address is the homepage in package.json, which a release sets.
  */
-import { watch, writeFileSync } from 'node:fs'
+import { readFileSync, watch, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build, createServer } from 'vitepress'
 import { readAddress } from './head.mjs'
@@ -14,6 +14,7 @@ import { buildReading } from './prepare/reading.mjs'
 import { BASE, relocate } from './relocate.mjs'
 
 const folder = fileURLToPath(new URL('.', import.meta.url))
+const { homepage } = JSON.parse(readFileSync(`${folder}../package.json`, 'utf8'))
 
 await buildReading()
 await buildPlayground(playground)
@@ -25,7 +26,7 @@ if (process.argv.includes('--dev')) {
   server.printUrls()
 } else {
   await build(folder, { base: BASE })
-  const address = readAddress(process.env)
+  const address = readAddress(process.env, homepage)
   relocate(`${folder}dist`, address)
   if (address)
     writeFileSync(`${folder}dist/robots.txt`, `User-agent: *\nAllow: /\nSitemap: ${address}sitemap.xml\n`)

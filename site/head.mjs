@@ -41,12 +41,17 @@ const whereOf = (address, path) => [
   ['meta', { name: 'twitter:card', content: 'summary_large_image' }],
 ]
 
-/** Reads the site's address from the environment, with a trailing slash; `undefined` if it is not set. */
-export function readAddress({ SITE_URL }) {
-  if (!SITE_URL) return undefined
-  if (!/^https?:\/\/[^\s?#]+$/.test(SITE_URL))
+/**
+ * Reads the site's address from the environment, with a trailing slash.
+ *
+ * @param homepage the address without the environment: that of package.json, which a release sets
+ */
+export function readAddress({ SITE_URL }, homepage) {
+  const address = SITE_URL || homepage
+  if (!address) return undefined
+  if (!/^https?:\/\/[^\s?#]+$/.test(address))
     throw new Error(
-      `Expected an address such as https://example.com/docs/ in SITE_URL but received "${SITE_URL}".`,
+      `Expected an address such as https://example.com/docs/ in SITE_URL but received "${address}".`,
     )
-  return SITE_URL.replace(/\/*$/, '/')
+  return address.replace(/\/*$/, '/')
 }

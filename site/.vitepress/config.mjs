@@ -9,10 +9,10 @@ import { SECTIONS, TOOLS } from '../prepare/contents.mjs'
 import { mendedTheme } from './mended-theme.mjs'
 import { searchIndex } from './search-index.mjs'
 
-const { version, repository } = JSON.parse(
+const { version, repository, homepage } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 )
-const address = readAddress(process.env)
+const address = readAddress(process.env, homepage)
 const fileOf = (path) => fileURLToPath(new URL(path, import.meta.url))
 const sourceOf = ({ url }) => url.replace(/^git\+|\.git$/g, '')
 const linkTo = ({ path, title }) => ({ text: title, link: path })
