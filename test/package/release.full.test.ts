@@ -2,12 +2,11 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, it } from 'vitest'
 
 // The script in a repository of its own, with an npm that only writes down what it is asked.
 
-const script = fileURLToPath(new URL('../../scripts/release.mjs', import.meta.url))
+const scripts = new URL('../../scripts/', import.meta.url)
 const folders: string[] = []
 
 afterEach(() => {
@@ -67,14 +66,14 @@ function release(repository: Repository | 'this one', ...args: string[]) {
   const here = (name: string) => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8')
   const files =
     repository === 'this one'
-      ? Object.fromEntries(NAMES.map((name) => [name, here(name)]))
+      ? Object.fromEntries(NAMES.map((name) => [name, here(name).replace(/^ {2}"homepage".*\n/m, '')]))
       : filesOf(repository)
   for (const [name, text] of Object.entries(files)) put(name, text)
   put('bin/npm', NPM)
   chmodSync(join(root, 'bin/npm'), 0o755)
   put('calls', '')
-  mkdirSync(join(root, 'scripts'))
-  cpSync(script, join(root, 'scripts/release.mjs'))
+  for (const name of ['release.mjs', 'release/addresses.mjs'])
+    cpSync(new URL(name, scripts), join(root, 'scripts', name))
   const CALLS = join(root, 'calls')
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts/release.mjs'), ...args], {
     encoding: 'utf8',
@@ -105,18 +104,16 @@ describe.skipIf(process.platform === 'win32')('npm run release', () => {
   })
 
   const pack = 'root pack --workspace brandid-kit --include-workspace-root --pack-destination .build/release'
-  const homeless = `package.json has no repository, homepage, bugs: set them to the project's URLs. Nothing is published until then.\n`
-
-  it('packs both, and publishes nothing unless it is told', () => {
-    expect(release({ version: '1.0.0-rc.1' })).toEqual({ status: 0, stderr: '', calls: [pack] })
-  })
+  const command =
+    "npm run release -- --homepage https://… --repository https://… --author '…', which writes the fields into both packages and links the site in the README"
+  const request = `Expected repository, homepage and bugs in package.json but received none of them. Run ${command}. Nothing is published until then.\n`
 
   it('packs without the addresses of the project, and publishes only with them', () => {
     const homelessly = { version: '1.0.0', address: '' }
-    expect(release(homelessly)).toEqual({ status: 0, stderr: homeless, calls: [pack] })
+    expect(release(homelessly)).toEqual({ status: 0, stderr: request, calls: [pack] })
     expect(release(homelessly, '--tag', 'v1.0.0', '--publish')).toEqual({
       status: 1,
-      stderr: homeless,
+      stderr: request,
       calls: [],
     })
   })
