@@ -138,7 +138,8 @@ if (has('generate')) {
     readdirSync(`${folder}/${name}`).map((file) => `${name}/${file}`),
   )
   const texts = templates.sort().map((path) => [path, readFileSync(`${folder}/${path}`, 'utf8')])
-  writeFileSync(`${dist}/languages.br`, brotliCompressSync(JSON.stringify(Object.fromEntries(texts))))
+  // JSON would escape each line break, which makes the archive 500 bytes larger.
+  writeFileSync(`${dist}/languages.br`, brotliCompressSync(texts.flat().join('\0')))
 }
 
 const schemas = {

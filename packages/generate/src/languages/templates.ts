@@ -23,7 +23,8 @@ export const withoutDefinitions = (view: View): View => ({
 const FOLDER = new URL('../languages/', import.meta.url)
 const ARCHIVE = new URL('../languages.br', import.meta.url)
 
-let archive: Readonly<Record<string, string>> | undefined
+/** The names of the templates, each followed by its text. */
+let archive: readonly string[] | undefined
 
 const line = (text: string) => `^[ \\t]*(?://|#|--)@ ${text}\\n`
 const BLOCK = `${line('(each|if|unless) (\\w+)')}([\\s\\S]*?)${line('end \\2')}`
@@ -31,8 +32,8 @@ const BLOCK_OR_HOLE = new RegExp(`${BLOCK}|__([A-Za-z]\\w*?)__`, 'gm')
 
 export function readTemplate(name: string): string {
   if (!existsSync(ARCHIVE)) return readFileSync(new URL(name, FOLDER), 'utf8')
-  archive ??= JSON.parse(`${brotliDecompressSync(readFileSync(ARCHIVE))}`) as Record<string, string>
-  return archive[name] as string
+  archive ??= `${brotliDecompressSync(readFileSync(ARCHIVE))}`.split('\0')
+  return archive[archive.indexOf(name) + 1] as string
 }
 
 /** Fills templates and joins the results. */
