@@ -36,7 +36,16 @@ export function mendTarball(root, folder, tarball, { place, library }) {
   // These fields name folders of the repository.
   const { devDependencies: _, workspaces: __, ...fields } = JSON.parse(readFileSync(manifest, 'utf8'))
   writeFileSync(manifest, `${JSON.stringify(fields, null, 2)}\n`)
-  run(folder, 'npm', 'pack', '--silent', '--ignore-scripts', '--pack-destination', '.', './mended/package')
+  run(
+    folder,
+    'npm',
+    'pack',
+    '--silent',
+    '--ignore-scripts',
+    '--pack-destination',
+    folder,
+    join(work, 'package'),
+  )
   rmSync(work, { recursive: true, force: true })
 }
 
