@@ -9,7 +9,7 @@ const { cuid2, hexUlid, layout, objectId, random, snowflake, typeid, ulid, uuid,
 /** The definition that is proposed for texts, of which those without the prefix are bare ids. */
 function definitionFor(prefix: string, texts: readonly string[], nowMs = NOW) {
   const samples = texts.map((text, index) => ({ text, place: `s:${index + 1}` }))
-  const found = [{ prefix, entity: undefined, place: 'a.ts:1' }]
+  const found = [{ prefix, entity: undefined, place: 'a.ts:1', owners: [] }]
   const { definitions, refused } = propose(found, [samples], nowMs, { takesRare: true })
   expect(refused).toEqual([])
   return definitions

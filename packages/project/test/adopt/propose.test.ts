@@ -11,7 +11,7 @@ const NOW = Date.now()
 const samplesOf = (texts: readonly string[]) => texts.map((text, i) => ({ text, place: `s:${i + 1}` }))
 const proposal = (prefixes: readonly string[], ...sources: readonly (readonly string[])[]) =>
   propose(
-    prefixes.map((prefix) => ({ prefix, entity: undefined, place: `${prefix}.ts:1` })),
+    prefixes.map((prefix) => ({ prefix, entity: undefined, owners: [], place: `${prefix}.ts:1` })),
     sources.map(samplesOf),
     NOW,
   )

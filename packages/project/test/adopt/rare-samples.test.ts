@@ -263,7 +263,7 @@ describe('what is rare', () => {
 })
 
 describe('a prefix that the code has', () => {
-  const found = [{ prefix: 'user', entity: undefined, place: 'a.ts:1' }]
+  const found = [{ prefix: 'user', entity: undefined, owners: [], place: 'a.ts:1' }]
   const bare = ids(1000).map((id) => id.slice(5))
 
   it.each([
