@@ -147,7 +147,7 @@ export const CHECKS = [
     // Exchange 10^5 IDs with each language. In CI, a sample is enough.
     full: { LANGUAGE_IDS: '2000' },
     needs: ['Go', 'Python', 'Ruby', 'PostgreSQL', 'MariaDB'],
-    minutes: 4.4,
+    minutes: 3.9,
     protects: 'equal results from Go, Python, Ruby and SQL for valid IDs and near misses of each kind',
   },
   {
@@ -262,7 +262,7 @@ export const CHECKS = [
     name: 'pages',
     command: 'vitest run --project pages',
     needs: ['registry'],
-    minutes: 7,
+    minutes: 4.4,
     protects:
       'the code blocks in the README, the docs and the kit pages, and twenty tasks for new users, in projects with only the packages that a page installs',
   },
@@ -271,7 +271,7 @@ export const CHECKS = [
     command: 'node scripts/checks/installs.mjs',
     prepares: [MANAGERS],
     needs: ['registry'],
-    minutes: 2,
+    minutes: 1,
     protects: 'installation with npm, pnpm, yarn and bun, alongside old and new packages and without flags',
   },
   {
