@@ -1,14 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { PGlite } from '@electric-sql/pglite'
 import { createRegistry } from 'brandid/core'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPglite } from '../../../../../test/sql/pglite.ts'
 import { type Contents, generate } from './commands.ts'
+import { isPostgresqlHere, useOwnDatabase } from './own-database.ts'
 
 // The domains of PostgreSQL beside columns of `text collate "C"`, which TypeScript has: the same rows, in the same order.
 
-const { POSTGRES_URL: url = 'postgres://postgres@127.0.0.1:5432/postgres' } = process.env
 const { defineId } = createRegistry()
 const UserId = defineId('user')
 
@@ -132,31 +131,11 @@ describe('PGlite', () => {
   })
 })
 
-const name = `brandid_lt_${process.pid}`
-const admin = new pg.Client(url)
-const isHere = await admin.connect().then(
-  () => true,
-  () => false,
-)
-if (!isHere && process.env['CI']) throw new Error('Expected PostgreSQL on CI but found none.')
-if (!isHere) process.stderr.write('skipped: no PostgreSQL\n')
-
-describe.runIf(isHere)('PostgreSQL in Lithuanian, which sorts y after i', () => {
-  let client: pg.Client
-  beforeAll(async () => {
-    await admin.query(
-      `create database ${name} template template0 locale_provider icu icu_locale 'lt' locale 'C.UTF-8'`,
-    )
-    const own = new URL(url)
-    own.pathname = name
-    client = new pg.Client(own.href)
-    await client.connect()
-  })
-  afterAll(async () => {
-    await client?.end()
-    await admin.query(`drop database if exists ${name}`)
-    await admin.end()
-  })
+describe.runIf(isPostgresqlHere)('PostgreSQL in Lithuanian, which sorts y after i', () => {
+  const client = useOwnDatabase(
+    'brandid_lt',
+    "template template0 locale_provider icu icu_locale 'lt' locale 'C.UTF-8'",
+  )
   collationSuite(() => ({
     exec: (statements) => client.query(statements),
     query: (statement, parameters = []) => client.query(statement, parameters),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { generate } from './commands.ts'
+import { skip } from './run.ts'
 
 // The types of a generated file beside those of Rails: the same queries find the same rows, and nothing is written or read unchecked.
 
@@ -73,8 +74,7 @@ function run(main: string): unknown {
 }
 
 const isHere = spawnSync('ruby', ['-e', "require 'active_record'; require 'sqlite3'"]).status === 0
-if (!isHere && process.env['CI']) throw new Error('Expected ActiveRecord on CI but found none.')
-if (!isHere) process.stderr.write('skipped: no ActiveRecord\n')
+if (!isHere) skip('ActiveRecord')
 
 it.runIf(isHere)('finds the rows that the types of Rails find', () => {
   const differing = run(String.raw`

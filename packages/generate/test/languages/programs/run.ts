@@ -52,7 +52,7 @@ export function runIn(cwd: string, [command, ...args]: Command, env: Files = {})
 }
 
 /** What is said of something that is absent; on CI it has to be there. */
-function skip(what: string): void {
+export function skip(what: string): void {
   if (process.env['CI']) throw new Error(`Expected ${what} on CI but found none.`)
   process.stderr.write(`skipped: no ${what}\n`)
 }

@@ -1,12 +1,10 @@
 import type { PGlite } from '@electric-sql/pglite'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createPglite } from '../../../../../test/sql/pglite.ts'
 import { type Contents, generate } from './commands.ts'
+import { isPostgresqlHere, useOwnDatabase } from './own-database.ts'
 
 // Files in databases that hold objects of former files, or of other manifests.
-
-const { POSTGRES_URL: url = 'postgres://postgres@127.0.0.1:5432/postgres' } = process.env
 
 interface Database {
   /** Runs statements, and returns the notices. */
@@ -200,29 +198,8 @@ describe('PGlite', () => {
   }))
 })
 
-const name = `brandid_shared_${process.pid}`
-const admin = new pg.Client(url)
-const isHere = await admin.connect().then(
-  () => true,
-  () => false,
-)
-if (!isHere && process.env['CI']) throw new Error('Expected PostgreSQL on CI but found none.')
-if (!isHere) process.stderr.write('skipped: no PostgreSQL\n')
-
-describe.runIf(isHere)('PostgreSQL', () => {
-  let client: pg.Client
-  beforeAll(async () => {
-    await admin.query(`create database ${name}`)
-    const own = new URL(url)
-    own.pathname = name
-    client = new pg.Client(own.href)
-    await client.connect()
-  })
-  afterAll(async () => {
-    await client?.end()
-    await admin.query(`drop database if exists ${name}`)
-    await admin.end()
-  })
+describe.runIf(isPostgresqlHere)('PostgreSQL', () => {
+  const client = useOwnDatabase('brandid_shared')
   suite(() => ({
     exec: async (statements) => {
       const notices: string[] = []
