@@ -66,24 +66,27 @@ export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: 
 function findOwned(codeBase: CodeBase, known: DefinitionIndex, root: string): WhyApart {
   const kindOf = (entity: string) =>
     known.named(`${entity}_id`)?.prefix ?? known.keys.named(`${entity}_id`)?.name
-  const joins = new Set<string>()
-  const listJoins = () => {
-    const { entities } = joins.size === 0 ? readModel(codeBase, root) : { entities: [] }
-    for (const { name, columns } of entities)
-      for (const each of columns)
-        joins.add(`${name} ${each.references ?? spellEntity(each.name).replace(/_id$/, '')}`)
-    return joins
+  // Few projects have such names, so the model is read only for the first of them.
+  let joins: ReadonlySet<string> | undefined
+  const joinsEntity = (owner: string, entity: string) => {
+    joins ??= new Set(
+      readModel(codeBase, root).entities.flatMap(({ name, columns }) =>
+        columns.map((each) => `${name} ${each.references ?? spellEntity(each.name).replace(/_id$/, '')}`),
+      ),
+    )
+    return joins.has(`${owner} ${entity}`)
   }
   return (name, path) => {
     const entity = readKeyName(name)?.entities.find((each) => kindOf(each) !== undefined)
-    const folders = showFile(path, root).split(/[\\/]/)
-    const owned = folders
-      .map((each) => `${singular(spellEntity(each))}_${entity}`)
-      .find(
-        (each) =>
-          ![undefined, kindOf(`${entity}`)].includes(kindOf(each)) && !listJoins().has(`${each} ${entity}`),
-      )
-    return entity && owned && `in this folder, it may refer to '${owned.replaceAll('_', ' ')}'`
+    if (entity === undefined) return undefined
+    const owned = showFile(path, root)
+      .split(/[\\/]/)
+      .map((folder) => `${singular(spellEntity(folder))}_${entity}`)
+      .find((each) => {
+        const kind = kindOf(each)
+        return kind !== undefined && kind !== kindOf(entity) && !joinsEntity(each, entity)
+      })
+    return owned && `in this folder, it may refer to '${owned.replaceAll('_', ' ')}'`
   }
 }
 
