@@ -21,3 +21,4 @@ export {
 export { REDACTED } from './readings/secrets.ts'
 export { swapBytes } from './readings/swapped.ts'
 export { hiddenView, hideTokens, readDamagedToken, readToken } from './readings/tokens.ts'
+export { isBareUuid } from './readings/uuid.ts'

@@ -161,6 +161,14 @@ const ODDS = ', as would one in 64 random strings'
 
 /** The versions that programs write without hyphens. */
 const BARE_VERSIONS = new Set([1, 4, 6, 7])
+const BARE_UUID = new RegExp(
+  `^[\\da-f]{12}[${[...BARE_VERSIONS].join('')}][\\da-f]{3}[89ab][\\da-f]{15}$`,
+  'i',
+)
+
+/** Whether 32 hexadecimal digits are a UUID without hyphens, by their version and variant. */
+export const isBareUuid = (text: string): boolean => BARE_UUID.test(text)
+
 /** The score of 32 meaningless hexadecimal digits. See `readHexadecimal`. */
 const MEANINGLESS = -131
 

@@ -1,6 +1,7 @@
 /** The formats that `init` matches samples against, with their code: formats that have readings, and formats for random strings. */
 
 import { FORMAT_NAMES, FORMATS, type FormatFacts, type PlainOptions } from '@brandid/base/formats'
+import { isBareUuid } from '@brandid/base/readings'
 import { spellTextLiteral } from '@brandid/base/terminal'
 import * as formats from 'brandid/formats'
 import { type AnyFormat, type Bare, bare, cuid2, layout, nanoid, opaque } from 'brandid/formats'
@@ -123,9 +124,7 @@ export function describeRandomTexts(parts: readonly (readonly string[])[], isBar
 
 /** Names UUIDs without hyphens, which no format generates. */
 export const nameUuids = (texts: readonly string[]): string =>
-  texts.every((text) => /^[\da-f]{12}[1-8][\da-f]{3}[89ab][\da-f]{15}$/i.test(text))
-    ? 'UUIDs without hyphens, as '
-    : ''
+  texts.every(isBareUuid) ? 'UUIDs without hyphens, as ' : ''
 
 const CUID2: Made = { code: 'cuid2()', format: cuid2() }
 const BARE_CUID2: Made = { code: 'bare(cuid2())', format: bare(cuid2()) }
