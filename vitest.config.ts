@@ -95,7 +95,6 @@ function mutation(planFile: string): TestProjectInlineConfiguration {
       include: [plan.specs[0].path],
       exclude: [],
       runner: './scripts/mutate/runner.mjs',
-      isolate: false,
       // The runner cleans up.
       setupFiles: [],
       maxWorkers: 1,

@@ -2,6 +2,7 @@
  * `npm run check -- lighthouse` prints Lighthouse's scores for a phone. The check fails if accessibility, best practices or SEO score less
  * than 100. It only reports performance, because that score depends on the machine.
  */
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { pathToFileURL } from 'node:url'
 import { launchOptions } from '../../scripts/chromium.mjs'
@@ -16,6 +17,7 @@ const require = createRequire(new URL('../../.build/lighthouse/package.json', im
 const { default: lighthouse } = await import(pathToFileURL(require.resolve('lighthouse')).href)
 const { launch } = createRequire(require.resolve('lighthouse'))('chrome-launcher')
 
+if (!existsSync(DIST)) throw new Error('Expected the site in site/dist but found none: run npm run site')
 const { executablePath: chromePath, args } = launchOptions
 const server = await serve(DIST, '/', { isCompressed: true })
 const browser = await launch({ chromePath, chromeFlags: ['--headless', ...args] })
