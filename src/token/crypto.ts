@@ -9,7 +9,8 @@ const HASH_LENGTH = HASH_SCHEME.length + 64
 
 /** Hashes an entire ASCII token, and prepends the token's head and the algorithm's name. */
 export async function hashToken(head: string, token: string): Promise<TokenHash<string>> {
-  return (head + HASH_SCHEME + (await sha256(token))) as TokenHash<string>
+  const digest = sha256(token)
+  return (head + HASH_SCHEME + (typeof digest === 'string' ? digest : await digest)) as TokenHash<string>
 }
 
 /** Whether a value looks like a hash with this head. Check this before hashing, which is slower. */

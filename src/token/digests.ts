@@ -4,10 +4,15 @@ import { bytesToHex } from '../digits/uuid.ts'
 import { stateError } from '../errors/error.ts'
 import { attempt } from '../errors/runtime.ts'
 
-/** Computes the SHA-256 of an ASCII string, in 64 hexadecimal digits. */
-export async function sha256(text: string): Promise<string> {
-  const native = findNative()
-  if (native) return native.hash(text)
+/**
+ * Computes the SHA-256 of an ASCII string, in 64 hexadecimal digits. Returns a promise only with Web Crypto, because an unneeded promise
+ * takes a quarter of the time of a hash.
+ */
+export function sha256(text: string): string | Promise<string> {
+  return findNative()?.hash(text) ?? sha256OfWebCrypto(text)
+}
+
+async function sha256OfWebCrypto(text: string): Promise<string> {
   const digest = await subtleCrypto().digest('SHA-256', Uint8Array.from(toCharCodes(text)))
   return bytesToHex(new Uint8Array(digest))
 }
@@ -63,6 +68,8 @@ let findNative: () => Native | undefined = () => undefined
 
 /** The part of `node:crypto` that this module uses. */
 interface NodeCrypto {
+  /** Missing before Node 20.12, and in other runtimes that imitate an older Node. */
+  hash?(algorithm: 'sha256', text: string): string
   createHash(algorithm: 'sha256'): { update(text: string): { digest(encoding: 'hex'): string } }
   createHmac(algorithm: 'sha256', key: object): { update(text: string, encoding: 'latin1'): Digest }
   createSecretKey(bytes: Uint8Array): object
@@ -94,7 +101,7 @@ export function openNodeCrypto(): void {
   }
 }
 
-function nativeOf({ createHash, createHmac, createSecretKey, timingSafeEqual }: NodeCrypto): Native {
+function nativeOf({ hash, createHash, createHmac, createSecretKey, timingSafeEqual }: NodeCrypto): Native {
   // Node 24 takes five times as long to sign with bytes as with a key object.
   const keys = new WeakMap<Uint8Array, object>()
   const hmac = (secret: Uint8Array, signed: readonly number[]) => {
@@ -103,7 +110,7 @@ function nativeOf({ createHash, createHmac, createSecretKey, timingSafeEqual }: 
     return createHmac('sha256', key).update(String.fromCharCode(...signed), 'latin1')
   }
   return {
-    hash: (text) => createHash('sha256').update(text).digest('hex'),
+    hash: hash ? (text) => hash('sha256', text) : (text) => createHash('sha256').update(text).digest('hex'),
     // Return a string, which costs half as much as a `Buffer`, because a `Buffer` uses memory outside the heap.
     sign: (secret, signed) => hmac(secret, signed).digest('latin1'),
     verify: (secret, signature, signed) => timingSafeEqual(hmac(secret, signed).digest(), signature),

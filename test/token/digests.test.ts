@@ -46,6 +46,15 @@ describe('tokens by node:crypto', () => {
     expect(await ask(await other.generate(SessionToken, claims))).toBe(true)
   })
 
+  it('have the same hash in a runtime whose node:crypto has no hash()', async () => {
+    const older = vi.spyOn(process, 'getBuiltinModule').mockReturnValue({ ...nodeCrypto, hash: undefined })
+    openNodeCrypto()
+    expect(await SessionToken.hash(plain)).toBe(byWeb.hash)
+    expect(older).toHaveBeenCalledOnce()
+    older.mockRestore()
+    openNodeCrypto()
+  })
+
   it('work without crypto.subtle', async () => {
     vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
     expect(await ask(await signer.generate(SessionToken, claims))).toBe(true)
