@@ -1,4 +1,4 @@
-/** The budgets: the ratios, sizes and times that brandid keeps, and the noise allowed in a measured one. */
+/** The budgets: the ratios, sizes and times that brandid keeps, and the noise allowed in a measurement. */
 
 // Times differ from run to run on a busy machine; bytes and instantiations do not.
 const NOISE = 0.7
@@ -53,32 +53,42 @@ export function budgetsOf({
       ratio(parse, 'typeid-js: TypeID.fromString', 'brandid: is'),
     ),
     atLeast(
-      'strict `is`, × as fast as zod on ids',
+      'strict `is`, × as fast as Zod on IDs',
       0.9,
       ratio(parse, 'zod: z.string().regex(…).safeParse', 'brandid: is'),
     ),
     atLeast(
-      'strict `is`, × as fast as zod on other texts',
+      'strict `is`, × as fast as Zod on other strings',
       10,
       ratio(parse, 'invalid: zod: z.string().regex(…).safeParse', 'invalid: brandid: is'),
     ),
     atMost(
-      'a refusal whose message is read, × the time of zod',
+      'a rejection whose message is read, × the time of Zod',
       1.1,
       ratio(parse, 'invalid: brandid: safeParse, message read', 'invalid: zod, message read'),
     ),
+    atLeast(
+      'a rejection of a short ID whose message is read, × as fast as Zod',
+      1,
+      ratio(parse, 'too short: zod, message read', 'too short: brandid: safeParse, message read'),
+    ),
+    atLeast(
+      'a rejection of a wrong character whose message is read, × as fast as Zod',
+      0.85,
+      ratio(parse, 'wrong character: zod, message read', 'wrong character: brandid: safeParse, message read'),
+    ),
     atMost(
-      'a refused schema, × the time of zod',
+      'a schema that rejects, × the time of Zod',
       1,
       ratio(parse, 'invalid: brandid: schema.safeParse', 'invalid: zod: z.string().regex(…).safeParse'),
     ),
     atMost(
-      'a refused schema whose message is read, × the time of zod',
+      'a schema that rejects and whose message is read, × the time of Zod',
       1.1,
       ratio(parse, 'invalid: brandid: schema, message read', 'invalid: zod, message read'),
     ),
     atMost(
-      'a refused object whose message is read, × the time of zod',
+      'an object that is rejected and whose message is read, × the time of Zod',
       1.1,
       ratio(
         parse,
@@ -87,7 +97,7 @@ export function budgetsOf({
       ),
     ),
     atMost(
-      'a refusal that is thrown, × the time of zod',
+      'a rejection that is thrown, × the time of Zod',
       1.1,
       ratio(parse, 'invalid: brandid: parse', 'invalid: zod: parse'),
     ),
@@ -97,30 +107,30 @@ export function budgetsOf({
       2,
       ratio(dispatch, 'brandid 10000', 'brandid 10'),
     ),
-    atLeast('findIds in a log with few ids, MB/s', 100, mbPerSecond),
+    atLeast('findIds in a log with few IDs, MB/s', 100, mbPerSecond),
     atMost(
-      'findIds in a text four times as long, × the time for each character',
+      'findIds in a string four times as long, × the time per character',
       1.5,
       ratio(findIds, 'brandid a_', 'brandid a_ short'),
     ),
     atLeast(
-      'findIds in a log with few ids, × as fast as one regular expression of 100 prefixes',
+      'findIds in a log with few IDs, × as fast as one regular expression of 100 prefixes',
       0.6,
       ratio(findIds, 'regex of 100 few', 'brandid few'),
     ),
     atLeast(
-      'findIds in a log with two ids in every line, × as fast as one regular expression of 100 prefixes',
+      'findIds in a log with two IDs in every line, × as fast as one regular expression of 100 prefixes',
       0.6,
       ratio(findIds, 'regex of 100 many', 'brandid many'),
     ),
     atLeast(
-      'findIds in `user_id` again and again, × as fast as one regular expression of 100 prefixes',
+      'findIds in `user_id` repeated, × as fast as one regular expression of 100 prefixes',
       0.4,
       ratio(findIds, 'regex of 100 nearly', 'brandid nearly'),
     ),
     atMost('seal a key, × the time of Hashids', 1, ratio(seal, 'brandid: seal', 'hashids: encode')),
-    atMost('open a sealed id, × the time of Hashids', 0.5, ratio(seal, 'brandid: open', 'hashids: decode')),
-    exactly('heap bytes of an id', 56, heapBytes.brandid),
+    atMost('open a sealed ID, × the time of Hashids', 0.5, ratio(seal, 'brandid: open', 'hashids: decode')),
+    exactly('heap bytes of an ID', 56, heapBytes.brandid),
     exactly(
       '`{ defineId }` of brandid/core, bytes after gzip',
       7100,
@@ -132,28 +142,28 @@ export function budgetsOf({
       bundle['brandid/core: 13 definitions of three formats and a union, one used'].gzipped,
     ),
     exactly(
-      '`{ defineId }` of brandid beside zod, bytes after gzip',
+      '`{ defineId }` of brandid in an app with Zod, bytes after gzip',
       7600,
       bundle['+ brandid: { defineId }'].gzippedMore,
     ),
     exactly(
-      '`{ defineId }` of brandid/mini beside zod mini, bytes after gzip',
+      '`{ defineId }` of brandid/mini in an app with Zod Mini, bytes after gzip',
       7600,
       bundle['+ brandid/mini: { defineId }'].gzippedMore,
     ),
     // Milliseconds tell more about the machine than about an import: in the runs of a week, zod took 47 to 135 of them.
     atMost(
-      'import of brandid/core over an empty module, × the time of zod',
+      'import of brandid/core beyond an empty module, × the time of Zod',
       0.1,
       (importTimes['brandid/core'] - importTimes['nothing (an empty module)']) / importTimes.zod,
     ),
     atMost(
-      'import of brandid with zod already imported, × the time of zod',
+      'import of brandid with Zod already imported, × the time of Zod',
       0.16,
       importTimes['brandid, with zod already imported'] / importTimes.zod,
     ),
     ...types.map(({ what, ceiling, instantiations }) =>
-      exactly(`instantiations of 1,000 ids, each reads a text: ${what}`, ceiling, instantiations),
+      exactly(`instantiations of 1,000 IDs that each parse a string: ${what}`, ceiling, instantiations),
     ),
   ]
 }

@@ -21,13 +21,14 @@ export function figuresOf(results) {
   /** The ratios of a pair on Node 20, 24, 26 and Bun. */
   const onEngines = (what, peer) => [3, 4, 5, 6].map((i) => cells(what, peer)[i])
   const used = cells('**brandid**')[3]
-  const heap = String(Math.round(Number(budget('heap bytes of an id'))))
+  const heap = String(Math.round(Number(budget('heap bytes of an ID'))))
   const thousands = (program) =>
     String(
       Math.round(
         Number(
           (
-            budget(`instantiations of 1,000 ids, each reads a text: core: ${program}, TypeScript 7`) ?? ''
+            budget(`instantiations of 1,000 IDs that each parse a string: core: ${program}, TypeScript 7`) ??
+            ''
           ).replace(',', ''),
         ) / 1000,
       ),
@@ -90,7 +91,7 @@ export function figuresOf(results) {
       engineRow('`ulid()`', 'uniku', '`ulid()`, in a URL', 'uniku: ulid()'),
       engineRow('`typeid()`', 'uniku', '`typeid()`, in a URL', 'uniku: typeid()'),
       engineRow('`objectId()`', 'bson', '`objectId()`, in a URL', 'bson: ObjectId'),
-      engineRow('hash a token', '`node:crypto`, hand-written', 'hash of a token', 'node:crypto by hand'),
+      engineRow('hash a token', '`node:crypto`, hand-written', 'hash of a token', 'hand-written node:crypto'),
       ...['sign', 'verify'].map((verb) =>
         engineRow(`${verb} a token`, 'jose, with a `Uint8Array` secret', `${verb} a token`, 'jose'),
       ),
@@ -102,7 +103,7 @@ export function figuresOf(results) {
           'a Map and a regular expression',
         ),
       ),
-      ['takes {} times as long as a strict check', budget('strict `is`, × as fast as zod on ids')],
+      ['takes {} times as long as a strict check', budget('strict `is`, × as fast as Zod on IDs')],
       [
         'among 10,000 prefixes takes {} times as long as among 10 if the IDs come in the order of the definitions, and {} times in random order',
         cells('10,000')[3],

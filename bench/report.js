@@ -1,4 +1,4 @@
-/** The report: tables in markdown, with the rows in which others are faster, and the chart. */
+/** The report: tables in Markdown, with the rows in which other packages are faster, and the chart. */
 import { SIZES } from './cases/dispatch.js'
 import { FLOOR, FLOOR_OF_LISTS, families, isMany } from './cases/generators.js'
 import { barChart } from './chart.js'
@@ -44,13 +44,13 @@ function generateTable({ generate, spread, heapBytes }) {
     heapBytes[label].toFixed(0),
   ])
   const headers = [
-    'ids that begin with `user_`',
+    'IDs that start with `user_`',
     'raw ns',
     'used ns',
-    '1 a ms, ns',
+    '1 per ms, ns',
     '× raw',
     '× used',
-    '× 1 a ms',
+    '× 1 per ms',
     'heap bytes',
   ]
   return table(headers, [...rows, ...floors])
@@ -61,18 +61,18 @@ function floorLines({ generate, spread }) {
   const list = families[0].brandid.find(isMany)
   const many = generate.ratio(`used ${list}`, `used ${FLOOR_OF_LISTS}`)
   const once = spread.ratio('brandid', FLOOR)
-  return `What no generator can be faster than, because it reads the clock, takes four random bytes from a pool and makes one flat
-string of 30 characters, is measured in the same rounds. The default format takes ${ratioText(one)} times as long in a burst;
-\`generateMany\` takes ${ratioText(many)} times as long as the same without clock; one id a millisecond, which has 73 random bits
-and all its digits anew, takes ${ratioText(once)} times as long.`
+  return `The floor is measured in the same rounds: it reads the clock, takes four random bytes from a pool and creates one flat string of 30
+characters, and no generator can do less. In a burst, the default format takes ${ratioText(one)} times as long as the floor, and
+\`generateMany\` takes ${ratioText(many)} times as long as a floor without a clock. At one ID per millisecond, each ID draws 73 random bits and
+writes all of its digits again, which takes ${ratioText(once)} times as long as the floor.`
 }
 
-/** The rows of one room beside a base of their own each. */
+/** The rows of one table, each compared with its own base. */
 function ratioTable(samples, rows) {
   return table(
     ['', 'ns', '× the time of', ''],
     rows.map(([key, base]) => [
-      key.startsWith('brandid') || key.startsWith('invalid: brandid') ? `**${key}**` : key,
+      /^(?:[a-z ]+: )?brandid/.test(key) ? `**${key}**` : key,
       nsText(samples.ns(key)),
       base ?? '',
       base ? ratioText(samples.ratio(key, base)) : '',
@@ -110,6 +110,10 @@ const PARSE_ROWS = [
   ['invalid: valibot: safeParse', 'invalid: brandid: safeParse'],
   ['invalid: brandid: safeParse, message read'],
   ['invalid: zod, message read', 'invalid: brandid: safeParse, message read'],
+  ['too short: brandid: safeParse, message read'],
+  ['too short: zod, message read', 'too short: brandid: safeParse, message read'],
+  ['wrong character: brandid: safeParse, message read'],
+  ['wrong character: zod, message read', 'wrong character: brandid: safeParse, message read'],
   ['invalid: brandid: in z.object(…), message read'],
   ['invalid: zod: in z.object(…), message read', 'invalid: brandid: in z.object(…), message read'],
   ['invalid: brandid: schema.safeParse'],
@@ -128,10 +132,10 @@ const SEAL_ROWS = [
   ['sqids: encode', 'brandid: seal'],
   ['brandid: open'],
   ['brandid: safeOpen, forged', 'brandid: open'],
-  ['brandid: safeOpen, of none of 3 secrets', 'brandid: open'],
+  ['brandid: safeOpen, none of 3 secrets', 'brandid: open'],
   ['hashids: decode', 'brandid: open'],
   ['sqids: decode', 'brandid: open'],
-  ['sqids: decode, and encode again', 'brandid: open'],
+  ['sqids: decode and encode', 'brandid: open'],
 ]
 
 function dispatchTable(samples, recordBytes) {
@@ -164,11 +168,11 @@ function dispatchTable(samples, recordBytes) {
 }
 
 const TEXTS = {
-  few: 'a log, ids in every 50th line',
-  many: 'a log, two ids in every line',
+  few: 'a log with IDs in every 50th line',
+  many: 'a log with two IDs in every line',
   plain: 'prose without `_`',
-  nearly: '`user_id` again and again',
-  a_: '`a_` again and again',
+  nearly: '`user_id` repeated',
+  a_: '`a_` repeated',
 }
 
 function findTable(samples) {
@@ -188,7 +192,7 @@ function findTable(samples) {
 function importTable(times) {
   const rows = Object.entries(times).sort(([, a], [, b]) => a - b)
   return table(
-    ['import in a fresh process', 'ms of processor time'],
+    ['import in a fresh process', 'ms of CPU time'],
     rows.map(([name, ms]) => [name.startsWith('brandid') ? `**${name}**` : name, ms.toFixed(1)]),
   )
 }
@@ -239,7 +243,7 @@ function incrementalTable(incremental) {
   )
 }
 
-/** The rows of all engines: what is done, the peer, and the ratio on each engine that has the peer. */
+/** The rows of all engines: the operation, the peer, and the ratio on each engine that has the peer. */
 function engineRows(engines) {
   const keys = [...new Set(engines.flatMap(({ samples }) => samples.keys))]
   return keys
@@ -257,7 +261,7 @@ function engineRows(engines) {
 
 function engineTable(engines) {
   return table(
-    ['', 'beside', ...engines.map(({ name }) => name)],
+    ['', 'compared with', ...engines.map(({ name }) => name)],
     engineRows(engines).map(({ what, peer, ratios }) => [
       what,
       peer,
@@ -275,7 +279,7 @@ function slowerOnEngines(engines) {
   })
 }
 
-/** Every pair of timed rows, one of brandid and one of somebody else, of which that is faster. */
+/** Every timed row of another package that is faster than the row of brandid. */
 function slowerLines({ generate, spread, parse, dispatch, findIds, seal, engines, formatsRatios }) {
   const pairs = [
     ...families.flatMap(({ brandid: [base], rivals }) =>
@@ -348,59 +352,59 @@ export function reportOf(results, budgets, machine) {
     growth,
     incremental,
   } = results
-  return `# What brandid costs, beside others
+  return `# The cost of brandid, compared with other packages
 
-Made by \`npm run bench\`; do not edit.
+\`npm run bench\` writes this page; do not edit it.
 
 ${machine.map((line) => `- ${line}`).join('\n')}
 
-## Making ids
+## Generating IDs
 
-Nanoseconds an id. *Raw*: made and stored. *Used*: and one character read, which makes one flat string of what was a chain of pieces.
-*1 a ms*: used, under a clock that moves on at each look (and costs nothing). ×: times as long as the first row of its
-format; below 1 the other one is faster. *Heap*: bytes that an id keeps as it was made, of 200,000.
+Nanoseconds per ID. *Raw*: generated and stored. *Used*: one character is also read, which turns concatenated pieces into one flat string.
+*1 per ms*: used, with a clock that advances at each read (and costs nothing). ×: the time divided by the time of the format's first row;
+below 1, the other package is faster. *Heap*: the bytes that an unread ID occupies, averaged over 200,000 IDs.
 
 ${generateTable(results)}
 
 ${floorLines(results)}
 
-## Beside the newest peers, on each engine
+## Compared with the newest peers, on each engine
 
-How many times as long as brandid the peer takes, which is given as a URL's part, as a key of a Map, or stored (*raw*); below 1 the peer is faster. The
-peers are at their newest: nanoid 6, uuid 14 and 13, uniku, \`node:crypto\`, Bun's own, jose with a secret of bytes, valibot. \`randomUUIDv7\` of Node and of Bun is not
-ordered within a millisecond. Each format has two processes of its own an engine: V8 shares what it learns about \`generate\` among all formats of a
-process, and a program uses one or two. *Making ids* measures all formats in one process.
+The peer's time divided by brandid's; below 1, the peer is faster. The ID becomes part of a URL, becomes the key of a Map, or is stored (*raw*). The
+peers are the newest releases: nanoid 6, uuid 14 and 13, uniku, \`node:crypto\`, Bun's own functions, jose with a \`Uint8Array\` secret, and valibot. The UUIDs of
+\`randomUUIDv7\` are not ordered within a millisecond, in Node or in Bun. Each format runs in two processes of its own per engine, because V8 shares its
+feedback about \`generate\` among all formats of a process, and a program uses one or two formats. *Generating IDs* measures all formats in one process.
 
 ${engineTable(engines)}
 
 ## Checking
 
-1,024 flat texts in turn, all of them ids or, *invalid*, none: a character too few, a strange one, upper case, another prefix.
-\`uuid\` and \`ulid\` check bodies without a prefix. A regular expression alone sees neither overflow nor version.
-zod makes an error when it is read.
+Each row checks 1,024 flat strings: valid IDs, or *invalid* strings that lack a character, contain \`!\`, are in upper case or have another prefix.
+\`uuid\` and \`ulid\` check bodies without a prefix. A regular expression alone detects neither overflow nor a wrong version.
+Zod creates its error when the error is read.
 
 ${ratioTable(parse, PARSE_ROWS)}
 
-## Telling the prefix
+## Finding the definition
 
-\`safeParse\` of a registry, ids of all prefixes in turn. The regular expression is one alternation of all prefixes, which tells
-that a text may be an id, not of which kind. \`isId\` looks the prefix up and checks the body, and makes no result. *In turn*: in the order in which
-the prefixes were defined; *in random order* 65,536 IDs, so that no cache holds what an ID touches: its text, its prefix in the map, the record, the definition.
-A *record* is what the heap keeps for a definition: measured after garbage collection, a process a size.
+A registry's \`safeParse\` reads IDs of all prefixes, in the order in which the prefixes were defined. The regular expression is one alternation of all
+prefixes, which finds that a string may be an ID, but not its kind. \`isId\` looks up the prefix and checks the body, but creates no result. *In random
+order* reads 65,536 IDs, so that no cache holds the memory of an ID: its string, its prefix in the map, the record and the definition.
+A *record* is the heap that a definition occupies after garbage collection, measured in one process per size.
 
 ${dispatchTable(dispatch, results.recordBytes)}
 
-## Finding ids in a text
+## Finding IDs in text
 
-The regular expressions are one alternation of all prefixes between look-arounds; they check the shape alone, and know no definitions.
-Each id that is found has the hidden \`definition\`, too.
+Each regular expression is one alternation of all prefixes between lookarounds, checks the shape alone and knows no definitions.
+Each found ID also has the hidden member \`definition\`.
 
 ${findTable(findIds)}
 
-## Ids computed from keys
+## IDs computed from keys
 
-Keys up to eight million. Hashids reads only what its salt wrote, and is no cipher; Sqids has no secret, and a text that it reads counts only
-when it encodes to the same. A refusal is an error that nobody reads. Garbage is collected between samples: a program pays for it too.
+Keys up to eight million. Hashids reads only strings that the same salt wrote, and is not a cipher. Sqids has no secret, and a string that it decodes is
+valid only if it encodes to the same string. Rejections are errors that nobody reads. Garbage is collected between samples, and a program also pays for it.
 
 ${ratioTable(seal, SEAL_ROWS)}
 
@@ -408,36 +412,36 @@ ${ratioTable(seal, SEAL_ROWS)}
 
 ${importTable(importTimes)}
 
-Core and formats together, × the time of the core: ${formatsRatios.map(([name, ratio]) => `${digits(ratio)} on ${name}`).join(', ')}.
+Core and formats together, divided by the time of the core: ${formatsRatios.map(([name, ratio]) => `${digits(ratio)} on ${name}`).join(', ')}.
 
 ## Bundle
 
-Bytes, by esbuild for browsers. *Added*: after gzip, to the bundle of the row above it.
+Bytes, bundled by esbuild for browsers. *Added*: the gzipped bytes added to the bundle that the row extends.
 
 ${bundleTable(bundle)}
 
-The same through other bundlers, bytes after gzip:
+The same bundles by other bundlers, in gzipped bytes:
 
 ${bundlerTable(bundlers)}
 
 ## Compiling
 
-Each id is defined, and reads a text. By the newest compiler; instantiations are the same on every machine.
+Each program defines IDs and parses a string with each of them, compiled by the newest TypeScript. Instantiations are the same on every machine.
 
 ${growthTable(growth)}
 
-What \`tsc -b\` instantiates in a project of 200 files, one definition in each. A declaration that merges into \`Register\` makes every
-file depend on it, wherever it is written.
+Instantiations of \`tsc -b\` in a project of 200 files, with one definition in each file. Every file depends on a declaration that merges into \`Register\`,
+regardless of the declaration's file.
 
 ${incrementalTable(incremental)}
 
-## Where others are faster
+## Where other packages are faster
 
-${slowerLines(results) || 'Nowhere in this run.'}
+${slowerLines(results) || 'None in this run.'}
 
 ## Budgets
 
-A ratio of times may miss its promise by 30 % before it counts as broken: machines are noisy. Bytes and instantiations may not.
+A ratio of times counts as broken if it misses its promise by 30 %, because machines are noisy. Bytes and instantiations have no such margin.
 
 ${budgetTable(budgets)}
 `
@@ -451,8 +455,8 @@ export function chartOf({ generate }) {
     return { label, value: perMicrosecond, text, kind }
   }
   return barChart({
-    title: 'Millions of ids a second',
-    subtitle: 'One core, each id used once. More is better.',
+    title: 'Millions of IDs per second',
+    subtitle: 'One core, each ID used once. Higher is better.',
     groups: families
       .filter(({ rivals }) => rivals.length > 0)
       .map(({ name, brandid, rivals }, i) => ({

@@ -1,4 +1,4 @@
-/** The pairs that are measured on each engine: the generators beside the best peers, in a URL and as keys, tokens, and refusals. */
+/** The pairs that each engine measures: generators compared with the best peers, in URLs and as keys, then tokens and rejections. */
 import * as nodeCrypto from 'node:crypto'
 import { ObjectId } from 'bson'
 import { jwtVerify, SignJWT } from 'jose'
@@ -65,7 +65,7 @@ const FAMILIES = {
   },
 }
 
-/** How an ID is used, by the name of the column. */
+/** The uses of an ID, by the name of the row. */
 const USES = { raw: make, 'in a URL': putInUrl, 'as a key': keyOf }
 
 const COUNT = 256
@@ -80,7 +80,7 @@ const inTurn = (list) => {
   return () => list[next++ % list.length]
 }
 
-/** Tokens beside `node:crypto` by hand and jose, each with a secret of bytes. */
+/** Tokens compared with hand-written `node:crypto` and jose, each with a `Uint8Array` secret. */
 async function tokenCases() {
   const signed = await Promise.all(tokens.map(() => signer.generate(SessionToken)))
   const jwts = await Promise.all(tokens.map(signJwt))
@@ -89,16 +89,16 @@ async function tokenCases() {
   return {
     'hash of a token': {
       ours: () => SessionToken.hash(plain()),
-      'node:crypto by hand': async () => nodeCrypto.createHash('sha256').update(plain()).digest('hex'),
+      'hand-written node:crypto': async () => nodeCrypto.createHash('sha256').update(plain()).digest('hex'),
     },
     'sign a token': {
       ours: () => signer.generate(SessionToken),
-      'node:crypto by hand': async () => byHand(plain()).toString('base64url'),
+      'hand-written node:crypto': async () => byHand(plain()).toString('base64url'),
       jose: signJwt,
     },
     'verify a token': {
       ours: () => signer.verify(SessionToken, held()),
-      'node:crypto by hand': async () => {
+      'hand-written node:crypto': async () => {
         const [token, signature] = mac()
         return nodeCrypto.timingSafeEqual(byHand(token), signature)
       },
@@ -107,7 +107,7 @@ async function tokenCases() {
   }
 }
 
-/** A refusal that nobody reads, of a definition and of a registry of 10 and of 1,000 prefixes. */
+/** Unread rejections of a definition, and of registries with 10 and 1,000 prefixes. */
 function checkCases() {
   const UserId = define()
   const valid = Array.from({ length: COUNT }, () => UserId.generate())
@@ -124,7 +124,7 @@ function checkCases() {
       ],
     ],
     [
-      'a refusal that nobody reads',
+      'an unread rejection',
       [
         ['ours', ask((text) => UserId.safeParse(text).success, invalid, false)],
         ['valibot', ask((text) => v.safeParse(schema, text).success, invalid, false)],
@@ -153,7 +153,7 @@ function registryCases(size, invalid) {
   const count = size.toLocaleString('en')
   return [
     [`an ID among ${count} prefixes`, pair(ids, true)],
-    [`a refusal among ${count} prefixes, which nobody reads`, pair(invalid, false)],
+    [`an unread rejection among ${count} prefixes`, pair(invalid, false)],
   ]
 }
 

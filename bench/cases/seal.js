@@ -37,10 +37,10 @@ export function casesOf() {
     ['hashids: encode', (key) => hashids.encode(key), keys],
     ['sqids: encode', (key) => sqids.encode([key]), keys],
     ['brandid: open', (id) => sealer.open(RowId, id), ids],
-    ['brandid: safeOpen, of none of 3 secrets', (id) => rotated.safeOpen(RowId, id).success, ids, false],
+    ['brandid: safeOpen, none of 3 secrets', (id) => rotated.safeOpen(RowId, id).success, ids, false],
     ['brandid: safeOpen, forged', (id) => sealer.safeOpen(RowId, id).success, forged, false],
     ['hashids: decode', (text) => hashids.decode(text)[0], keys.map((key) => hashids.encode(key))],
     ['sqids: decode', (text) => sqids.decode(text)[0], keys.map((key) => sqids.encode([key]))],
-    ['sqids: decode, and encode again', readSqid, keys.map((key) => sqids.encode([key]))],
+    ['sqids: decode and encode', readSqid, keys.map((key) => sqids.encode([key]))],
   ].map(([key, subject, inputs, isExpected = true]) => ({ key, run: ask(subject, inputs, isExpected) }))
 }
