@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 
 // A new file counts before its first commit. On CI, where every file is committed, an untracked file belongs to another check that
 // runs at the same time: VitePress and Vite write a package.json next to their caches.
-const untracked = process.env.CI === 'true' ? [] : ['--others', '--exclude-standard']
+const untracked = process.env['CI'] === 'true' ? [] : ['--others', '--exclude-standard']
 
 /** The files of the repository, without installed and built files. */
 export const files = execFileSync('git', ['ls-files', '--cached', ...untracked], {
