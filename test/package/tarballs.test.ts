@@ -92,7 +92,6 @@ const UNPACKED = [
   'docs/threats.md',
   'docs/tokens/format.md',
   'docs/vendors.md',
-  'examples/prisma/check.ts',
   'packages/kit/docs/adopt-commands.md',
   'packages/kit/docs/conversions.md',
   'packages/kit/docs/decorators.md',
@@ -101,7 +100,7 @@ const UNPACKED = [
   'packages/kit/docs/languages.md',
   'packages/kit/docs/manifest.md',
   'packages/kit/docs/monorepo.md',
-  'packages/kit/docs/prisma-fill.md',
+  'packages/kit/docs/prisma.md',
   'test/sealed/vectors.json',
 ]
 

@@ -29,11 +29,14 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'project/src/source/tsconfig.ts readScope': 'LONGEST_CHAIN',
   'project/src/rules/types/unchecked-brands.ts gainOf': 'PROPERTY_DEPTH and MOST_PAIRS',
   // The system knows no path of more than 4,096 characters.
+  'project/src/adopt/line-style.ts findAt': 'the folders of a path',
   'project/src/adopt/own-types.ts find': 'the folders of a path',
   'project/src/adopt/type-readers.ts findIn': 'the folders of a path',
   'project/src/adopt/type-readers.ts readFile': 'MOST_EXTENDED',
   'project/src/source/resolver.ts #openResolver': 'the folders of a path',
   'project/src/source/source-files.ts visit': 'the folders of a path',
+  'project/src/adopt/line-groups.ts below': 'DEEPEST',
+  'project/src/adopt/line-width.ts breakGroup': 'the groups of a line, which line-groups.ts bounds',
   // `createTree` reads no deeper tree.
   'project/src/adopt/reflected-types.ts countIn': 'the levels of a syntax tree',
   'project/src/adopt/reflected-types.ts emittedOf': 'the levels of a syntax tree',

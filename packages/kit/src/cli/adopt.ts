@@ -27,6 +27,7 @@ export default createCommand(
     about: `Finds the names that brandid check reports as no-string-id, replaces string with
 LooseId<'user'>, or LooseKey for keys, and adds the import. A loose type accepts any string
 except a known ID of another kind, so the code still compiles. A second run changes nothing.
+A line that becomes too long for the project's formatter is broken as Prettier would break it.
 The rest of each file is preserved byte for byte.
 
 It lists every type that it leaves unchanged, with the reason:

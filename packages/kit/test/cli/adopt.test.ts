@@ -17,6 +17,7 @@ export const WorkspaceId = defineId('ws', { entity: 'workspace' })
 /** A service in the style of a dashboard: functions, components, jobs, clients of other systems. */
 const SERVICE = {
   ...PACKAGE,
+  '.editorconfig': '[*]\nmax_line_length = 140\n',
   ...IDS,
   'src/users.ts': `import { UserId } from './ids.js'
 

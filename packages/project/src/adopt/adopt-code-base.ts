@@ -16,6 +16,8 @@ import { isTestFile, isTypeScript } from '../source/source-files.ts'
 import { constant } from '../source/value.ts'
 import { adoptFile, whyUnproven } from './adopt-file.ts'
 import type { Change } from './changes.ts'
+import { createFindLineStyle } from './line-style.ts'
+import { fitLines } from './line-width.ts'
 import type { KindWords } from './mixed-kinds.ts'
 import { createNeedsMode } from './module-mode.ts'
 import { createFindOwnType, type OwnType } from './own-types.ts'
@@ -67,6 +69,7 @@ export function adoptCodeBase(
   const findReader = createFindReader(top)
   const needsMode = createNeedsMode(top)
   const findOwnType = createFindOwnType(codeBase, top)
+  const findLineStyle = createFindLineStyle(top)
   const files: ChangedFile[] = []
   const left: string[] = []
   const unknown = new Map<string, number>()
@@ -95,7 +98,15 @@ export function adoptCodeBase(
       const style = { entry, quote, needsMode: needsMode(path) }
       const own = style.needsMode ? undefined : findOwnType
       const adopted = adoptFile(context, style, scope, vendor, reader, own)
-      return [{ ...adopted, fault: whyUnproven(context.module, adopted, reader) }]
+      const { module } = context
+      const fitted = { ...adopted, changes: fitLines(module, adopted.changes, findLineStyle(path, text)) }
+      const fault = whyUnproven(module, fitted, reader)
+      // A long line is better than an unchanged type.
+      return [
+        fault === undefined
+          ? { ...fitted, fault }
+          : { ...adopted, fault: whyUnproven(module, adopted, reader) },
+      ]
     })
     const isWhole = codeBase.faults.every((fault) => fault.path !== path)
     for (const { left: names, unknown: hidden, fault, ...adopted } of isWhole ? found : []) {

@@ -18,38 +18,42 @@ export function applyChanges(text: string, changes: readonly Change[]): string {
   return [...pieces, text.slice(end)].join('')
 }
 
-/**
- * Formats the changes as a unified diff without context lines, for `git apply --unidiff-zero`. No change spans a line
- * break.
- */
+/** Formats the changes as a unified diff without context lines, for `git apply --unidiff-zero`. */
 export function spellDiff(file: string, text: string, changes: readonly Change[]): string[] {
   const lines = [`--- a/${file}`, `+++ b/${file}`]
   let added = 0
-  let start = 0
+  let from = 0
   const all = text.split('\n')
-  for (const [index, line] of all.entries()) {
-    const from = start
-    const to = start + line.length
-    start = to + 1
-    const inLine = changes.filter((each) => each.start >= from && each.end <= to)
-    if (inLine.length === 0) continue
-    const moved = inLine.map((each) => ({ ...each, start: each.start - from, end: each.end - from }))
-    const after = applyChanges(line, moved).split('\n')
-    // A diff marks a last line that lacks a line break.
-    const isEnd = index === all.length - 1
-    const [removed, rest, skipped] = isEnd ? [[line], after, 0] : dropSame(line, after)
-    const end = isEnd ? ['\\ No newline at end of file'] : []
+  const waiting = [...changes].sort((one, other) => one.start - other.start).reverse()
+  for (let index = 0; index < all.length; ) {
     const at = index + 1
-    const oldRange = removed.length > 0 ? `${at}` : `${at - 1 + skipped},0`
-    const newAt = at + added + skipped
+    let to = from - 1
+    const inLines: Change[] = []
+    // A change that joins two lines extends the block.
+    do {
+      to += 1 + Number(all[index++]?.length)
+      while (Number(waiting.at(-1)?.start) <= to) inLines.push(waiting.pop() as Change)
+    } while (inLines.some((each) => each.end > to))
+    const before = text.slice(from, to)
+    const moved = inLines.map((each) => ({ ...each, start: each.start - from, end: each.end - from }))
+    from = to + 1
+    if (inLines.length === 0) continue
+    const after = applyChanges(before, moved).split('\n')
+    const old = before.split('\n')
+    // A diff marks a last line that lacks a line break.
+    const isEnd = index === all.length
+    const [removed, rest, skipped] = isEnd || old.length > 1 ? [old, after, 0] : dropSame(before, after)
+    const end = isEnd ? ['\\ No newline at end of file'] : []
+    const range = (start: number, count: number) => (count === 1 ? `${start}` : `${start},${count}`)
+    const oldRange = removed.length > 0 ? range(at, removed.length) : `${at - 1 + skipped},0`
     lines.push(
-      `@@ -${oldRange} +${newAt}${rest.length === 1 ? '' : `,${rest.length}`} @@`,
+      `@@ -${oldRange} +${range(at + added + skipped, rest.length)} @@`,
       ...removed.map((each) => `-${cut(each)}`),
       ...end,
       ...rest.map((each) => `+${cut(each)}`),
       ...end,
     )
-    added += after.length - 1
+    added += after.length - old.length
   }
   return lines
 }

@@ -35,7 +35,7 @@ function isOld(folder: string, top: string): boolean {
 }
 
 /** The maximum length of an `extends` chain; a longer chain is a mistake, such as a cycle. */
-const MOST_EXTENDED = 20
+export const MOST_EXTENDED = 20
 
 /** Reads the `module` option of a configuration, or of the nearest configuration that it extends. */
 function readModule(path: string, depth: number): string | undefined {
@@ -51,7 +51,7 @@ function readModule(path: string, depth: number): string | undefined {
 }
 
 /** Finds the file that `extends` refers to, relative to the configuration or in an installed package. */
-function findBase(base: string, folder: string): string | undefined {
+export function findBase(base: string, folder: string): string | undefined {
   const candidates = (place: string) => [place, `${place}.json`, `${place}/tsconfig.json`]
   const isFile = (place: string) => place.endsWith('.json') && existsSync(place)
   if (/^[./]/.test(base)) return candidates(slashed(resolve(folder, base))).find(isFile)

@@ -210,7 +210,8 @@ function findMovedComment(
   const [ofBefore, ofAfter] = [sorted(starts.keys()), sorted([...starts.values(), ...added.map(readStart)])]
   for (const [index, comment] of before.comments.entries()) {
     const now = after.comments[index]
-    if (now?.value !== comment.value) return 'a comment would be lost'
+    // A comment in lines that move by a level moves with the lines.
+    if (now === undefined || outdent(now.value) !== outdent(comment.value)) return 'a comment would be lost'
     // Compilers keep the first block of comments even if they erase the first statement.
     const isHeader = index === 0 && APART.test(before.text.slice(comment.end))
     const isMoved = comment.start < first && now.start > firstNow
@@ -265,6 +266,8 @@ function isFree(text: string, { start, end }: Comment, first: number): boolean {
 
 /** Matches an empty line below a comment, or below the comments that directly follow it. */
 const APART = /^(?:[^\S\n]*\n?[^\S\n]*(?:\/\/.*|\/\*(?:(?!\*\/)[\s\S])*\*\/))*[^\S\n]*\n[^\S\n]*\n/
+
+const outdent = (comment: string): string => comment.replace(/\n[ \t]*/g, '\n')
 
 const sorted = (offsets: Iterable<number>): number[] =>
   [...new Set(offsets)].sort((one, other) => one - other)

@@ -1,8 +1,9 @@
 /** Tools other than the compiler that read a package's types: decorator metadata, framework plugins and generators. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { dirname, resolve } from 'node:path'
+import { dirname } from 'node:path'
 import { isHarmless, slashed } from '@brandid/base/files'
 import { findFolder } from '../source/resolver.ts'
+import { findBase, MOST_EXTENDED } from './module-mode.ts'
 
 export interface TypeReader {
   /**
@@ -51,9 +52,6 @@ const READER_SIGNS: readonly { readonly reads: Reads; readonly by: string; reado
 const CONFIGS =
   /^(?:package|[tj]sconfig.*|nest-cli.*|project|\.?babel(?:rc)?.*|\.swcrc.*|(?:vite|vitest|webpack|rspack|rsbuild|rollup|rolldown|tsup|tsdown|jest|swc|mikro-orm)[\w.-]*)(?:\.json|\.[cm]?[jt]s)?$/
 
-/** The maximum length of an `extends` chain; a longer chain is a mistake, such as a cycle. */
-const MOST_EXTENDED = 20
-
 /** Finds the reader that uses the most types in a file. Searches the file's folder and all folders above it up to `top`. */
 export function createFindReader(top: string): (path: string) => TypeReader | undefined {
   const known = new Map<string, TypeReader | undefined>()
@@ -101,16 +99,4 @@ function readFile(path: string, depth: number): TypeReader | undefined {
     findBase(base, slashed(dirname(path))),
   )
   return strongest([...found, ...bases.map((base) => (base ? readFile(base, depth - 1) : undefined))])
-}
-
-/** Finds the file that `extends` refers to, relative to the configuration or in a package. */
-function findBase(base: string, folder: string): string | undefined {
-  const candidates = (place: string) => [place, `${place}.json`, `${place}/tsconfig.json`]
-  const isFile = (place: string) => place.endsWith('.json') && existsSync(place)
-  if (/^[./]/.test(base)) return candidates(slashed(resolve(folder, base))).find(isFile)
-  for (let at = folder; at !== ''; at = findFolder(at)) {
-    const found = candidates(`${at}/node_modules/${base}`).find(isFile)
-    if (found !== undefined) return found
-  }
-  return undefined
 }

@@ -13,6 +13,8 @@ export const looseOf = (value: string): string =>
   ({ number: 'LooseKey', bigint: 'LooseBigIntKey', string: 'LooseTextKey' })[value] ?? 'LooseId'
 
 const PROJECT = {
+  // The tests of line breaks are in the kit.
+  '.prettierrc': '{ "printWidth": 1000 }',
   'package.json': '{ "dependencies": { "brandid": "1" } }',
   'brandid.config.json': JSON.stringify({ foreign: { Foreign: ['foreign*'] } }),
   'ids.ts': IDS,

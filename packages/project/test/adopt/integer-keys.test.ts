@@ -7,7 +7,11 @@ import { messagesIn, runIn } from '../../../kit/test/cli/run-in.ts'
 import { looseOf } from './adopted.ts'
 
 const KEYS = "import { defineKey } from 'brandid'\nexport const ProductKey = defineKey('product')\n"
-const PACKAGE = { 'package.json': '{ "name": "shop", "dependencies": { "brandid": "1" } }' }
+const PACKAGE = {
+  'package.json': '{ "name": "shop", "dependencies": { "brandid": "1" } }',
+  // The tests of line breaks are in the kit.
+  '.prettierrc': '{ "printWidth": 1000 }',
+}
 const TYPES = `export type ID = string | number
 export type Num = number
 export type Scalars = { ID: { input: number; output: number } }

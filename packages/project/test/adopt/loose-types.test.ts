@@ -237,7 +237,7 @@ describe('the import', () => {
     // A module that imports brandid.
     "import { defineId«, type LooseId» } from 'brandid'",
     "import type { Id«, LooseId» } from 'brandid/mini'",
-    "import {\n  defineId,\n  type Id«, type LooseId»,\n} from 'brandid'",
+    "import {\n  defineId,\n  type Id«,\n  type LooseId»,\n} from 'brandid'",
     "import * as brandid from 'brandid'«\n§»",
     "import 'brandid'«\n§»",
     "import { nanoid } from 'brandid/formats'«\n§»",
