@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pagesIn, read, root } from './repository.ts'
+import { files, pagesIn, read, root } from './repository.ts'
 
 // What both tarballs hold and weigh. Every link of a page leads to a file and to a heading that it has. Links are paths within the
 // repository, which GitHub, npm's page and the site resolve. A page of a tarball links to files of a tarball, and draws drawings of its own.
@@ -110,6 +110,15 @@ const relative = pages.flatMap((page) =>
     return { page, target: path === '' ? page : join(dirname(page), path), anchor }
   }),
 )
+
+it('hold every page that a message of a command or a rule names', () => {
+  const named = files
+    .filter((path) => /^(?:packages\/\w+\/)?src\/.*\.ts$/.test(path))
+    .flatMap((path) => Array.from(read(path).matchAll(/(docs\/[\w-]+\.md) in (brandid(?:-kit)?)\b/g)))
+    .map(([, page = '', name]) => join(folders[name as Package], page))
+  expect(named.length).toBeGreaterThan(2)
+  expect(named.filter((page) => !tarballOf(page))).toEqual([])
+})
 
 describe('the links', () => {
   it('are found', () => {

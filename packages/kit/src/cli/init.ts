@@ -116,7 +116,7 @@ and 2 if a file could not be fully read.`,
           : [`${count(proposal.accepted, 'sample')} accepted, ${proposal.refused.length} rejected`]),
         ...(defined.size > 0 ? [`${count(defined.size, 'prefix')} already defined`] : []),
         ...(found.length === 0 ? ['no prefix was found'] : []),
-      ].join('; ')}${keys.length > 0 ? '. See docs/integer-keys.md in brandid-kit' : ''}`,
+      ].join('; ')}${keys.length > 0 ? '. See docs/keys.md in brandid' : ''}`,
     ])
     if (proposal.rare > 0 && !options.rare) await stderr.writeLines([adviseOnRare(proposal.rare)])
     await stderr.writeLines([spellNext(out)])

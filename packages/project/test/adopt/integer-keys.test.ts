@@ -470,7 +470,7 @@ export const OrderKey = defineKey('order', { max: 2 ** 31 - 1 })
 export type OrderKey = IdOf<typeof OrderKey>
 `,
       stderr:
-        'brandid: 1 key; no prefix was found. See docs/integer-keys.md in brandid-kit\nbrandid: review each line, then write the definitions: npx brandid init --out src/ids.ts\n',
+        'brandid: 1 key; no prefix was found. See docs/keys.md in brandid\nbrandid: review each line, then write the definitions: npx brandid init --out src/ids.ts\n',
     })
   })
 
@@ -483,7 +483,7 @@ export type OrderKey = IdOf<typeof OrderKey>
     const { code, stderr } = await runIn(folder, ['init', '--out', 'ids.ts'])
     expect([code, stderr]).toEqual([
       0,
-      'brandid: 1 definition and 1 key in ids.ts. See docs/integer-keys.md in brandid-kit\nbrandid: review each line of ids.ts, then preview the changes: npx brandid adopt --parameters --properties --columns --dry-run\n',
+      'brandid: 1 definition and 1 key in ids.ts. See docs/keys.md in brandid\nbrandid: review each line of ids.ts, then preview the changes: npx brandid adopt --parameters --properties --columns --dry-run\n',
     ])
     expect(
       readFileSync(join(folder, 'ids.ts'), 'utf8'),

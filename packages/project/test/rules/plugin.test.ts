@@ -65,7 +65,7 @@ describe('the plugin', () => {
     ['5.9.3', WITHOUT],
     [
       '7.0.2',
-      'needs types, which TypeScript 7.0.2 does not provide to linters: install TypeScript 5.9 as typescript, and 7 under another name, as shown in docs/eslint-types.md in brandid-kit.',
+      'needs types, which TypeScript 7.0.2 does not provide to linters: install TypeScript 5.9 as typescript, and 7 under another name, as shown in docs/eslint.md in brandid-kit.',
     ],
   ])('says what to configure for a rule that reads types, with TypeScript %s', (version, says) => {
     const installed = {

@@ -132,7 +132,7 @@ const NATIVE = 7
 function describeMissing(cwd: string): string {
   const version = versionOfTypeScript(cwd)
   return Number.parseInt(version, 10) >= NATIVE
-    ? `needs types, which TypeScript ${version} does not provide to linters: install TypeScript 5.9 as typescript, and 7 under another name, as shown in docs/eslint-types.md in brandid-kit.`
+    ? `needs types, which TypeScript ${version} does not provide to linters: install TypeScript 5.9 as typescript, and 7 under another name, as shown in docs/eslint.md in brandid-kit.`
     : 'needs types: in ESLint, set parserOptions.projectService of @typescript-eslint/parser to true; oxlint provides no types to plugins.'
 }
 
