@@ -98,6 +98,7 @@ function readContext({ filename, cwd, settings, sourceCode }: LintContext): Rule
     module,
     definitions,
     types: new IdTypes(definitions),
+    whyApart: (name) => project?.whyOwned(name, module.path),
     ...toldNames(
       indexDefinitions(far ? [near, far] : [near], blocks),
       project?.config ?? NO_CONFIG,

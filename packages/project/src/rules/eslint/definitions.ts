@@ -13,6 +13,8 @@ import type { RegisterBlock } from '../../source/id-types.ts'
 import { createModule, type Module } from '../../source/module.ts'
 import { Resolver } from '../../source/resolver.ts'
 import { listSourceFiles } from '../../source/source-files.ts'
+import { indexDefinitions } from '../names/id-names.ts'
+import { findOwned, type WhyApart } from '../names/kept-apart.ts'
 
 /** The definitions of a project. */
 export interface ProjectDefinitions {
@@ -21,6 +23,8 @@ export interface ProjectDefinitions {
   /** The `Register` blocks, by file path. */
   readonly blocks: ReadonlyMap<string, RegisterBlock>
   readonly config: Config
+  /** Why the folder of a file may qualify a name. */
+  readonly whyOwned: WhyApart
 }
 
 interface Read extends ProjectDefinitions {
@@ -74,9 +78,13 @@ function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
   const codeBase = new CodeBase(listSourceFiles(['.'], cwd, config))
   const { sources, definitions, around } = searchDefinitions(codeBase)
   const paths = [...sources]
+  const root = slashed(cwd)
+  const own = apartFromTests([...definitions, ...around], root, config)
+  const reader = codeBase.definitions
   return {
-    definitions: apartFromTests([...definitions, ...around], slashed(cwd), config),
-    reader: codeBase.definitions,
+    definitions: own,
+    reader,
+    whyOwned: findOwned(codeBase, indexDefinitions([{ definitions: own, reader }], []), root),
     blocks: new Map(paths.map((path) => [path, codeBase.findRegisterBlock(path)])),
     config,
     modified: new Map(
