@@ -12,6 +12,7 @@ export {
   type Import,
   type MappedType,
   type Member,
+  type New,
   type Node,
   type NodeOf,
   type ObjectNode,

@@ -176,6 +176,7 @@ export type TemplateElement = NodeOf<'TemplateElement'>
 export type TemplateLiteral = NodeOf<'TemplateLiteral'>
 export type Tagged = NodeOf<'TaggedTemplateExpression'>
 export type Call = NodeOf<'CallExpression'>
+export type New = NodeOf<'NewExpression'>
 export type Member = NodeOf<'MemberExpression'>
 export type Binary = NodeOf<'BinaryExpression'>
 export type ObjectNode = NodeOf<'ObjectExpression'>

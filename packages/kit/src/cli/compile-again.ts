@@ -4,7 +4,7 @@ import { findProjectRoot, replaceProjectFile } from '@brandid/base/files'
 import { count, type Io } from '@brandid/base/terminal'
 import { applyChanges, type ChangedFile, type CompilerError, spellMixedKinds } from '@brandid/project/adopt'
 import { showFile } from '@brandid/project/source'
-import { findNew, type ProjectCompiler } from './project-compiler.ts'
+import { findNew, firstLine, type ProjectCompiler } from './project-compiler.ts'
 
 export interface Compiled {
   /** One line per new error. Errors about mixed-up IDs come first. */
@@ -59,13 +59,21 @@ export function compileAgain(
   return {
     lines: [
       ...mixed.values(),
-      ...others.map((error) => `${placeOf(error, root)}: ${error.code}: ${error.message.split('\n', 1)}`),
+      ...others.map(
+        (error) => `${placeOf(error, root)}: ${error.code}: ${shorten(firstLine(error.message))}`,
+      ),
     ],
     mixed: mixed.size,
     takenBack: [...takenBack.values()],
     kept: [...kept.values()],
   }
 }
+
+/** The longest message to print. With `noErrorTruncation`, the compiler prints types of any length. */
+const LONGEST_MESSAGE = 300
+
+const shorten = (text: string): string =>
+  text.length > LONGEST_MESSAGE ? `${text.slice(0, LONGEST_MESSAGE)}…` : text
 
 /** Restores a file, or returns why it was not restored, for example because an editor has saved it in the meantime. */
 function restore({ path, text, changes }: ChangedFile, root: string): string | undefined {

@@ -60,6 +60,9 @@ function compile(compiler: string, config: string): CompilerError[] {
   return readErrors(stdout, folder)
 }
 
+/** The first line of a message; the others explain it. */
+export const firstLine = (message: string): string => message.split('\n', 1).join()
+
 /** Matches `src/a.ts(3,5): error TS2345: …` and the indented lines that follow. */
 const ERROR = /^(?:(.+?)\((\d+),(\d+)\): )?error (TS\d+): (.*(?:\r?\n[ \t].*)*)/gm
 
@@ -73,9 +76,19 @@ function readErrors(output: string, folder: string): CompilerError[] {
   }))
 }
 
-/** Finds new errors. Ignores line numbers, because a change moves lines. */
+/**
+ * Finds new errors. Ignores line numbers, because a change moves lines, and the order of words and the explanatory lines, because the
+ * compiler orders the members of a union by when it first met them.
+ */
 export function findNew(before: readonly CompilerError[], after: readonly CompilerError[]): CompilerError[] {
-  const spell = ({ path, code, message }: CompilerError) => JSON.stringify([path, code, message])
+  const spell = ({ path, code, message }: CompilerError) =>
+    JSON.stringify([
+      path,
+      code,
+      ...firstLine(message)
+        .split(/[^\w]+/)
+        .sort(),
+    ])
   const known = new Map<string, number>()
   for (const each of before) known.set(spell(each), (known.get(spell(each)) ?? 0) + 1)
   return after.filter((each) => {

@@ -54,6 +54,18 @@ describe('the runs of the compiler after adopt', () => {
     })
   })
 
+  it('do not count an error of before whose types the compiler now orders differently', async () => {
+    const error = (types: string, reason: string) =>
+      `other.ts(1,1): error TS2322: Type '${types}' is not assignable to type 'string'.\n  ${reason}\n`
+    const outputs = [error('"a" | "b"', 'Type "a" is not'), error('"b" | "a"', 'Type "b" is not')]
+    expect(await adoptWith(outputs)).toMatchObject({ code: 0, stdout: '', runs: 2, reverted: [] })
+  })
+
+  it('print the beginning of a long message', async () => {
+    const { stdout } = await adoptWith(['', failure('other.ts').replace("'a'", `'${'a'.repeat(50_000)}'`)])
+    expect(stdout).toMatch(/^other\.ts:1:1: TS2322: Type 'a{294}…\n$/)
+  })
+
   it('leave a file that was saved meanwhile, and count its types', async () => {
     const outputs = ['', ...Array.from({ length: 5 }, () => failure('f3.ts') + failure('f7.ts'))]
     const { code, stderr, stdout, runs, reverted } = await adoptWith(outputs, ['f7.ts'])

@@ -113,25 +113,24 @@ function findMiskeyed(call: Call, context: TypedContext): Finding[] {
 
 /** Finds computed keys that differ in kind from the object's type or its spreads: `{ ...byId, [id]: row }`. */
 function findComputed(object: ObjectNode, context: TypedContext): Finding[] {
-  const computed = object.properties.filter((each) => each.type === 'Property' && each.computed)
-  if (computed.length === 0) return []
   const { checker, findTsNode, typeOf } = context
+  const computed = object.properties.flatMap((each) => {
+    if (each.type !== 'Property' || !each.computed || isPlainSyntax(each.key)) return []
+    const given = kindsOf(typeOf(each.key), checker)
+    return given.length > 0 ? [{ node: each.key, given }] : []
+  })
+  if (computed.length === 0) return []
   const expected = checker.getContextualType(findTsNode(object))
   const spread = object.properties.flatMap((each) =>
     each.type === 'Property' ? [] : keyKinds(typeOf(each.argument), context),
   )
   const ofType = expected ? keyKinds(expected, context) : []
   const wanted = ofType.length > 0 ? ofType : spread
-  return computed.flatMap((each) => {
-    if (each.type !== 'Property') return []
-    const given = kindsOf(typeOf(each.key), checker)
+  return computed.flatMap(({ node, given }) => {
     if (!areApart(wanted, given)) return []
-    const key = readLine(context.module, each.key)
+    const key = readLine(context.module, node)
     return [
-      at(
-        each.key,
-        `\`[${key}]\` contains ${spellKinds(given)} in an object with ${spellKinds(wanted)} as keys.`,
-      ),
+      at(node, `\`[${key}]\` contains ${spellKinds(given)} in an object with ${spellKinds(wanted)} as keys.`),
     ]
   })
 }
@@ -195,8 +194,8 @@ function usesIn(context: TypedContext): Use[] {
     const { callee, arguments: args } = node
     const [key] = args
     if (callee.type !== 'MemberExpression' || !key || !KEYED.has(readName(callee.property))) return []
-    if (!hasKinds(key)) return []
-    return isHolder(context.typeOf(callee.object)) ? [{ node, object: callee.object, key }] : []
+    if (isPlainSyntax(key) || !isHolder(context.typeOf(callee.object))) return []
+    return hasKinds(key) ? [{ node, object: callee.object, key }] : []
   })
   return [...members, ...calls].flatMap(({ node, object, key }) => {
     const kinds = kindsOf(context.typeOf(key), checker)

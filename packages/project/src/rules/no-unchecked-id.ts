@@ -5,6 +5,7 @@ import {
   type Cast,
   type FunctionNode,
   isFunction,
+  type New,
   type Node,
   nodesBelow,
   readName,
@@ -14,15 +15,25 @@ import { at, type Finding, nameOfCallee, readLine, type TypedContext, type Typed
 import {
   type Checker,
   type Declaration,
+  elementOf,
   isNever,
   isPlainSyntax,
   membersOf,
   propertyType,
+  type Signature,
   type TsNode,
 } from './types/checker.ts'
 import { isCheckedFor, kindsOf, operandKinds } from './types/kinds.ts'
 import { findMisnamed } from './types/misnamed.ts'
-import { findGain, findHeld, type Gain, holdsAny, spellGain, spellParser } from './types/unchecked-brands.ts'
+import {
+  findGain,
+  findHeld,
+  type Gain,
+  holdsAny,
+  mayHold,
+  spellGain,
+  spellParser,
+} from './types/unchecked-brands.ts'
 
 export const noUncheckedId: TypedRule<'no-unchecked-id'> = {
   name: 'no-unchecked-id',
@@ -110,11 +121,14 @@ function checks(around: Node, { kinds }: Gain, context: TypedContext): boolean {
 
 function findFlows(context: TypedContext): Finding[] {
   const { checker } = context
-  const found = sinksIn(context).flatMap(({ node, callee }) => {
-    const source = context.typeOf(node)
-    if (!holdsAny(source, checker) || (callee && isCheckOf(callee, context))) return []
+  const found = sinksIn(context).flatMap(({ node, call }) => {
+    // The expected type is read first, because few places expect IDs, and it is cheaper to read than the value's type.
+    if (call && !mayExpectIds(call, node, context)) return []
     const expected = checker.getContextualType(context.findTsNode(node))
-    const gain = expected && findGain(source, expected, { checker, isClaim: false })
+    if (!expected || !mayHold(expected, checker)) return []
+    const source = context.typeOf(node)
+    if (!holdsAny(source, checker) || (call && isCheckOf(call.callee, context))) return []
+    const gain = findGain(source, expected, { checker, isClaim: false })
     if (!gain) return []
     const message = `An \`any\` becomes ${spellGain(gain)}; use ${spellParser(gain, context)}.`
     return [at(node, message)]
@@ -135,10 +149,36 @@ function innermost(found: readonly Finding[]): Finding[] {
   return found.filter((each) => !isAround.has(each))
 }
 
-/** A value that is assigned, passed or returned, with the function that receives it. */
+/** A value that is assigned, passed or returned, with the call that receives it. */
 interface Sink {
   readonly node: Node
-  readonly callee?: Node
+  readonly call?: Call | New
+}
+
+/** Whether a call may expect IDs in an argument. Reading the function's own parameters avoids checking the entire call. */
+function mayExpectIds(call: Call | New, argument: Node, context: TypedContext): boolean {
+  const { checker } = context
+  const index = call.arguments.findIndex((each) => each === argument)
+  const isSpread = call.arguments.some(({ type }) => type === 'SpreadElement')
+  return signaturesOf(call, context).some(({ parameters, typeParameters }) => {
+    if (typeParameters || isSpread) return true
+    const parameter = parameters[index] ?? parameters.at(-1)
+    if (!parameter) return false
+    const type = checker.getTypeOfSymbol(parameter)
+    return (
+      checker.isTupleType(type) ||
+      [type, elementOf(type, checker)].some((each) => each && mayHold(each, checker))
+    )
+  })
+}
+
+/** The signatures of a called function or class, one of which the call resolves to. */
+function signaturesOf(call: Call | New | Tagged, context: TypedContext): readonly Signature[] {
+  // `super()` is a call that constructs.
+  return membersOf(context.typeOf(calleeOf(call))).flatMap((type) => [
+    ...type.getCallSignatures(),
+    ...type.getConstructSignatures(),
+  ])
 }
 
 /** The values that may be or contain `any`. Each part of a literal is listed separately. */
@@ -157,8 +197,8 @@ function sinksIn({ module: { tree } }: TypedContext): Sink[] {
     ),
     ...all('ArrayExpression').flatMap(({ elements }) => elements),
   ]
-  const passed = [...all('CallExpression'), ...all('NewExpression')].flatMap(({ callee, arguments: args }) =>
-    args.map((node) => ({ node, callee })),
+  const passed = [...all('CallExpression'), ...all('NewExpression')].flatMap((call) =>
+    call.arguments.map((node) => ({ node, call })),
   )
   return [...nodes.flatMap((node) => (node ? [{ node }] : [])), ...passed].filter(({ node }) =>
     mayHoldAny(node),
@@ -196,15 +236,17 @@ function findPromises(context: TypedContext): Finding[] {
 const PLACES =
   /^(?:\$type|use(?:State|Ref)|createRef|createSignal|createContext|inject|ref|shallowRef|signal|atom|withResolvers)$/
 
-const calleeOf = (call: Call | Tagged): Node => (call.type === 'CallExpression' ? call.callee : call.tag)
+const calleeOf = (call: Call | New | Tagged): Node => ('callee' in call ? call.callee : call.tag)
 
 function promiseOf(call: Call | Tagged, context: TypedContext): Gain | undefined {
   const callee = calleeOf(call)
   if (PLACES.test(nameOfCallee(callee))) return undefined
   const { checker } = context
+  const isFree = ({ declaration }: Signature) => declaration && hasFreeParameter(declaration, checker)
+  // Most functions have no such type parameter, so that their calls need not be resolved.
+  if (!signaturesOf(call, context).some(isFree)) return undefined
   const signature = checker.getResolvedSignature(context.findTsNode(call))
-  const { declaration } = signature
-  if (!declaration || !hasFreeParameter(declaration, checker)) return undefined
+  if (!isFree(signature)) return undefined
   const result = signature.getReturnType()
   // A column or a query expression states its type in members that only the query library reads.
   const kinds = operandKinds(result, checker).filter(({ isLoose }) => !isLoose)

@@ -43,7 +43,8 @@ export class CodeBase implements Modules {
   readonly #modules = new Map<string, Module>()
   readonly #disk: ImportDisk
   readonly #resolver: Resolver
-  #tooDeep: ReadonlySet<string> | undefined
+  /** Whether each checked file is nested too deeply. */
+  readonly #depths = new Map<string, boolean>()
 
   constructor(files: SourceFiles) {
     const { paths, cwd, config } = files
@@ -112,7 +113,7 @@ export class CodeBase implements Modules {
     const known = this.#modules.get(path)
     if (known) return known
     const text = this.text(path)
-    const { program, error } = parseSource(path, text, this.#isTooDeep(path, text))
+    const { program, error } = parseSource(path, text, this.#isTooDeep(path))
     if (error !== undefined) this.faults.push({ path, message: error })
     const module = this.#createModule(path, text, program)
     this.#modules.set(path, module)
@@ -129,11 +130,19 @@ export class CodeBase implements Modules {
     }
   }
 
-  /** Whether a file's syntax is nested too deeply. The first call checks all files at once, to start at most one process. */
-  #isTooDeep(path: string, text: string): boolean {
-    if (!this.has(path)) return findTooDeep([{ path, text }]).size > 0
-    this.#tooDeep ??= findTooDeep(this.paths.map((path) => ({ path, text: this.text(path) })))
-    return this.#tooDeep.has(path)
+  /** Whether a file's syntax is nested too deeply. Any other file of the project is checked with it, to start few processes. */
+  #isTooDeep(path: string): boolean {
+    if (!this.#depths.has(path)) this.checkDepth(this.has(path) ? this.paths : [path])
+    return this.#depths.get(path) === true
+  }
+
+  /** Checks how deeply files are nested, all at once, because each check may start a process. */
+  checkDepth(paths: readonly string[]): void {
+    const rest = paths
+      .filter((path) => !this.#depths.has(path))
+      .map((path) => ({ path, text: this.text(path) }))
+    const deep = findTooDeep(rest)
+    for (const { path } of rest) this.#depths.set(path, deep.has(path))
   }
 
   /** The name of the nearest package that contains a path. */
@@ -213,6 +222,8 @@ export interface Search {
   readonly pathsAround: readonly string[]
   /** Whether any source is TypeScript, because only TypeScript uses the `Register` getters. */
   readonly isTyped: boolean
+  /** Whether source text could define IDs. */
+  mayDefine(text: string): boolean
 }
 
 /** Searches the files that mention brandid, then the files that mention defining functions exported by the first group. */
@@ -220,20 +231,32 @@ export function searchDefinitions(codeBase: CodeBase): Search {
   const pathsAround = filesAround(codeBase)
   const paths = [...codeBase.paths, ...pathsAround]
   const sources = new Set<string>()
+  const patterns: RegExp[] = []
+  const mayDefine = (text: string) => {
+    const rest = text.replace(TYPE_IMPORT, '')
+    return patterns.some((pattern) => pattern.test(rest))
+  }
+  const defining = new Set<string>()
   let words: readonly string[] = ['brandid']
   while (words.length > 0) {
     const pattern = new RegExp(
       `${BEFORE}(?:${words.map((word) => word.replace(/\W/g, '\\$&')).join('|')})${BEHIND}`,
     )
-    const found = paths.filter((path) => !sources.has(path) && pattern.test(codeBase.text(path)))
-    for (const path of found) sources.add(path)
+    patterns.push(pattern)
+    for (const path of paths) if (!sources.has(path) && pattern.test(codeBase.text(path))) sources.add(path)
+    const found = [...sources].filter((path) => !defining.has(path) && mayDefine(codeBase.text(path)))
+    for (const path of found) defining.add(path)
+    codeBase.checkDepth(found)
     words = found.flatMap((path) => makersIn(path, codeBase))
   }
   const findDefinitions = (files: readonly string[]) =>
-    files.filter((path) => sources.has(path)).flatMap((path) => codeBase.definitionsIn(path))
+    files.filter((path) => defining.has(path)).flatMap((path) => codeBase.definitionsIn(path))
   const [definitions, around] = [findDefinitions(codeBase.paths), findDefinitions(pathsAround)]
-  return { sources, definitions, around, pathsAround, isTyped: paths.some(isTypeScript) }
+  return { sources, definitions, around, pathsAround, isTyped: paths.some(isTypeScript), mayDefine }
 }
+
+/** Matches an import of types from brandid, which alone defines nothing. Most adopted files have no other mention of brandid. */
+const TYPE_IMPORT = /^import\s+type\b[^'"]*(['"])brandid\b[^'"]*\1/gm
 
 /** Matches the specifier of an import, a re-export or a `require` call. */
 const SPECIFIER = /\b(?:from|import|require)\s*(?:\(\s*)?(['"])([^'"\n]+)\1/g

@@ -14,7 +14,15 @@ import { indexDefinitions } from '../names/id-names.ts'
 import { toldNames } from '../names/told-names.ts'
 import { type RuleContext, type TypedContext, withTypes } from '../rule.ts'
 import type { TsNode, TypeServices } from '../types/checker.ts'
-import { attemptModule, DiskModules, isFile, projectDefinitions } from './definitions.ts'
+import {
+  attemptModule,
+  DiskModules,
+  isFile,
+  mayDefine,
+  PASSING_ON,
+  type ProjectDefinitions,
+  projectDefinitions,
+} from './definitions.ts'
 
 /** A change to the source text. */
 interface Fix {
@@ -81,10 +89,16 @@ function readContext({ filename, cwd, settings, sourceCode }: LintContext): Rule
   const isElsewhere = (each: string) => each !== module.path
   const register = isElsewhere(path) ? modules.module(path) : undefined
   const isUnread = isElsewhere(path) && !register && isFile(path)
-  const around = [module, register].flatMap((each) => (each ? [each, ...importedBy(each, modules)] : []))
-  const read = [...new Set(around)]
-  const near = { definitions: read.flatMap((each) => definitions.definitionsIn(each)), reader: definitions }
   const project = projectDefinitions(cwd, module.path)
+  const around = [module, register].flatMap((each) =>
+    each ? [each, ...importedBy(each, modules, project)] : [],
+  )
+  const read = [...new Set(around)]
+  const defining = read.filter((each) => mayDefine(each.text, project))
+  const near = {
+    definitions: defining.flatMap((each) => definitions.definitionsIn(each)),
+    reader: definitions,
+  }
   const far = project && {
     definitions: project.definitions.filter((each) => isElsewhere(each.module.path)),
     reader: project.reader,
@@ -98,6 +112,7 @@ function readContext({ filename, cwd, settings, sourceCode }: LintContext): Rule
     module,
     definitions,
     types: new IdTypes(definitions),
+    whyApart: (name) => project?.whyOwned(name, module.path),
     ...toldNames(
       indexDefinitions(far ? [near, far] : [near], blocks),
       project?.config ?? NO_CONFIG,
@@ -106,10 +121,12 @@ function readContext({ filename, cwd, settings, sourceCode }: LintContext): Rule
   }
 }
 
-/** The modules that a module imports and the modules that the imported modules re-export. */
-function importedBy(module: Module, modules: DiskModules): Module[] {
+/** The modules that a module imports and the modules that the imported modules re-export, if they could lead to definitions. */
+function importedBy(module: Module, modules: DiskModules, project: ProjectDefinitions | undefined): Module[] {
+  // Parsing the other modules would take longer than the rules.
+  const isWanted = (text: string) => PASSING_ON.test(text) || mayDefine(text, project)
   const resolved = (from: Module, sources: readonly string[]) =>
-    sources.flatMap((source) => modules.resolve(from, source) ?? [])
+    sources.flatMap((source) => modules.resolve(from, source, isWanted) ?? [])
   return [...reach(resolved(module, listImported(module)), (each) => resolved(each, passedOn(each)))]
 }
 

@@ -13,6 +13,8 @@ import type { RegisterBlock } from '../../source/id-types.ts'
 import { createModule, type Module } from '../../source/module.ts'
 import { Resolver } from '../../source/resolver.ts'
 import { listSourceFiles } from '../../source/source-files.ts'
+import { indexDefinitions } from '../names/id-names.ts'
+import { findOwned, type WhyApart } from '../names/kept-apart.ts'
 
 /** The definitions of a project. */
 export interface ProjectDefinitions {
@@ -21,6 +23,10 @@ export interface ProjectDefinitions {
   /** The `Register` blocks, by file path. */
   readonly blocks: ReadonlyMap<string, RegisterBlock>
   readonly config: Config
+  /** Whether source text could define IDs. */
+  mayDefine(text: string): boolean
+  /** Why the folder of a file may qualify a name. */
+  readonly whyOwned: WhyApart
 }
 
 interface Read extends ProjectDefinitions {
@@ -72,13 +78,19 @@ const isFresh = ({ modified }: Read): boolean =>
 
 function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
   const codeBase = new CodeBase(listSourceFiles(['.'], cwd, config))
-  const { sources, definitions, around } = searchDefinitions(codeBase)
+  const { sources, definitions, around, mayDefine } = searchDefinitions(codeBase)
   const paths = [...sources]
+  const registering = paths.filter((path) => codeBase.text(path).includes('Register'))
+  const root = slashed(cwd)
+  const own = apartFromTests([...definitions, ...around], root, config)
+  const reader = codeBase.definitions
   return {
-    definitions: apartFromTests([...definitions, ...around], slashed(cwd), config),
-    reader: codeBase.definitions,
-    blocks: new Map(paths.map((path) => [path, codeBase.findRegisterBlock(path)])),
+    definitions: own,
+    reader,
+    whyOwned: findOwned(codeBase, indexDefinitions([{ definitions: own, reader }], []), root),
+    blocks: new Map(registering.map((path) => [path, codeBase.findRegisterBlock(path)])),
     config,
+    mayDefine,
     modified: new Map(
       [...paths, config.path ?? join(cwd, CONFIG_NAME)].map((path) => [path, modifiedAt(path)]),
     ),
@@ -88,36 +100,56 @@ function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
 /** Matches source that could define IDs or re-export a value or a type from another module. */
 const RELEVANT = /\bbrandid\b|\bexport\s*(?:[*{]|(?:type|default)\b)|\bdefine\w*\(/
 
-interface Parsed {
+/** Matches source that could re-export a value or a type from another module. */
+export const PASSING_ON = /\bexport\s*(?:type\s*)?[*{]/
+
+/** Matches calls that could define IDs through a wrapper that was written after the project was read. */
+const DEFINING = /\bdefine\w*\(/
+
+/** Whether source could define IDs; without a project, this is unknown. */
+export const mayDefine = (text: string, project: ProjectDefinitions | undefined): boolean =>
+  !project || project.mayDefine(text) || DEFINING.test(text)
+
+interface CurrentFile {
   readonly modified: number
-  readonly module: Module | undefined
+  readonly text: string
+  /** The module, which is parsed on first use. */
+  module(): Module | undefined
 }
 
-/** Modules by path; a module is valid until its file changes. */
-const parsed = new Map<string, Parsed>()
+/** Files by path; a file is valid until it changes. */
+const files = new Map<string, CurrentFile>()
 
 export class DiskModules implements Modules {
   readonly #resolver = new Resolver({ isFile })
 
-  resolve(from: Module, specifier: string): Module | undefined {
+  resolve(from: Module, specifier: string, isWanted?: (text: string) => boolean): Module | undefined {
     const path = this.#resolver.resolve(from.path, specifier)
-    return path === undefined ? undefined : this.module(path)
+    return path === undefined ? undefined : this.module(path, isWanted)
   }
 
   /** The module of a file; `undefined` if the file cannot be read or parsed, or has nothing to do with IDs. */
-  module(path: string): Module | undefined {
-    const modified = modifiedAt(path)
-    if (modified === undefined) return undefined
-    const known = parsed.get(path)
-    if (known?.modified === modified) return known.module
-    const text = readFileSync(path, 'utf8')
-    // The kit's own parser takes a fraction of the time that the linter's parser takes.
-    const module = RELEVANT.test(text)
-      ? attemptModule(path, text, parseSource(path, text).program)
-      : undefined
-    parsed.set(path, { modified, module })
-    return module
+  module(path: string, isWanted?: (text: string) => boolean): Module | undefined {
+    const file = readCurrent(path)
+    return file && RELEVANT.test(file.text) && (!isWanted || isWanted(file.text)) ? file.module() : undefined
   }
+}
+
+function readCurrent(path: string): CurrentFile | undefined {
+  const modified = modifiedAt(path)
+  if (modified === undefined) return undefined
+  const known = files.get(path)
+  if (known?.modified === modified) return known
+  const text = readFileSync(path, 'utf8')
+  let parsed: { readonly module: Module | undefined } | undefined
+  const module = () => {
+    // The kit's own parser takes a fraction of the time that the linter's parser takes.
+    parsed ??= { module: attemptModule(path, text, parseSource(path, text).program) }
+    return parsed.module
+  }
+  const file = { modified, text, module }
+  files.set(path, file)
+  return file
 }
 
 /** Creates a module from source text; `undefined` if the source is nested too deeply, which `check` reports. */

@@ -12,7 +12,7 @@ import type { DefinitionIndex } from './id-names.ts'
 import { entitiesIn, mayRelate } from './relations.ts'
 
 /** Returns why a name in a file may refer to IDs of a different kind than its words suggest; `undefined` for any other name. */
-type WhyApart = (name: string, path: string) => string | undefined
+export type WhyApart = (name: string, path: string) => string | undefined
 
 /** The names in one declaration. */
 interface Together {
@@ -63,7 +63,7 @@ export function findKeptApart(codeBase: CodeBase, known: DefinitionIndex, root: 
  * Finds names that a folder may qualify: in `webhooks`, a `subscriptionId` may be a `webhook_subscription`'s, unless the rows of that
  * entity refer to a `subscription`, as `team_user` does to a `user`.
  */
-function findOwned(codeBase: CodeBase, known: DefinitionIndex, root: string): WhyApart {
+export function findOwned(codeBase: CodeBase, known: DefinitionIndex, root: string): WhyApart {
   const kindOf = (entity: string) =>
     known.named(`${entity}_id`)?.prefix ?? known.keys.named(`${entity}_id`)?.name
   // Few projects have such names, so the model is read only for the first of them.

@@ -35,8 +35,10 @@ export interface Declaration extends TsNode {
   readonly parameters: readonly TsNode[]
 }
 
-interface Signature {
+export interface Signature {
   readonly declaration?: Declaration | undefined
+  readonly parameters: readonly TypeSymbol[]
+  readonly typeParameters?: readonly Type[] | undefined
   getReturnType(): Type
 }
 

@@ -55,8 +55,9 @@ const instanceOf = (node: Node | undefined, { typeOf }: TypedContext): Type | un
 function classComparisons(call: Call, target: Node, index: number, context: TypedContext): Comparison[] {
   const { checker, findTsNode } = context
   const node = call.arguments[index]
-  const entity = node && node.type !== 'ObjectExpression' ? instanceOf(target, context) : undefined
-  if (!node || !entity) return []
+  if (!node || node.type === 'ObjectExpression' || isPlainSyntax(node) || isPlainSyntax(target)) return []
+  const entity = sideOf(node, context).kinds.length > 0 ? instanceOf(target, context) : undefined
+  if (!entity) return []
   const { declaration } = checker.getResolvedSignature(findTsNode(call))
   const parameter = declaration?.parameters[index]
   const isOpen = parameter && kindsOf(checker.getTypeAtLocation(parameter), checker).length === 0

@@ -16,7 +16,7 @@ export function findMisnamed(context: TypedContext): Finding[] {
     const type = context.typeOf(typed)
     const held = named.isPlural ? elementsOf(type, context) : type
     const kinds = held && isBranded(held, checker) ? kindsOf(held, checker) : []
-    if (kinds.length === 0 || kinds.some((kind) => fits(kind, name, named))) return []
+    if (kinds.length === 0 || kinds.some((kind) => fits(kind, name, named, context))) return []
     return [at(node, `'${name}' ${named.reason} but contains ${spellKinds(kinds)}.`)]
   })
 }
@@ -50,12 +50,21 @@ function learnNames({ module: { tree }, typeOf, checker }: TypedContext): Readon
 }
 
 /** Whether a name may refer to IDs of a kind. */
-function fits({ of, name: kind }: Kind, name: string, { prefix }: NamedKinds): boolean {
+function fits(
+  { of, name: kind }: Kind,
+  name: string,
+  { prefix }: NamedKinds,
+  context: TypedContext,
+): boolean {
   if (kind === '*' || kind === prefix) return true
   // A scoped name such as `stripe:sub` ends with the unscoped name.
   const own = kind.replace(/.*:/, '')
   if (own === prefix) return true
-  return of !== 'id' && of !== 'body' && readKeyName(name)?.entities.includes(spellEntity(own)) === true
+  const entities = readKeyName(name)?.entities ?? []
+  const entity = spellEntity(own)
+  if (of !== 'id' && of !== 'body' && entities.includes(entity)) return true
+  // Below `webhooks`, a `subscriptionId` may be a webhook subscription's.
+  return entities.some((each) => entity.endsWith(`_${each}`)) && context.whyApart?.(name) !== undefined
 }
 
 /** The element type of a collection. */

@@ -131,25 +131,36 @@ export function holdsAny(type: Type, checker: Checker): boolean {
   return answer
 }
 
+/** Stands for the IDs of a type that is too large to read. */
+const TOO_LARGE: Gain = { kinds: [], path: '' }
+
 const known = new WeakMap<Type, { readonly held: Gain | undefined }>()
 
-/** Finds the nearest IDs in a type. */
-export function findHeld(type: Type, checker: Checker): Gain | undefined {
-  const answer = known.get(type) ?? {
-    held: searchParts(type, checker, (each, path) => {
-      const kinds = checkedKinds(each, checker)
-      return kinds.length > 0 ? { kinds, path } : undefined
-    }),
+function searchHeld(type: Type, checker: Checker): Gain | undefined {
+  const find = (each: Type, path: string) => {
+    const kinds = checkedKinds(each, checker)
+    return kinds.length > 0 ? { kinds, path } : undefined
   }
+  const answer = known.get(type) ?? { held: searchParts(type, checker, find, TOO_LARGE) }
   known.set(type, answer)
   return answer.held
 }
 
-/** Searches a type and its contents, nearest first. */
+/** Finds the nearest IDs in a type. */
+export function findHeld(type: Type, checker: Checker): Gain | undefined {
+  const held = searchHeld(type, checker)
+  return held === TOO_LARGE ? undefined : held
+}
+
+/** Whether a type contains IDs, or is too large to tell. */
+export const mayHold = (type: Type, checker: Checker): boolean => searchHeld(type, checker) !== undefined
+
+/** Searches a type and its contents, nearest first. Returns `unsure` for a type that is too large. */
 function searchParts<Found>(
   type: Type,
   checker: Checker,
   find: (type: Type, path: string) => Found | undefined,
+  unsure?: Found,
 ): Found | undefined {
   const seen = new Set<Type>([type])
   let level: readonly (readonly [path: string, type: Type])[] = [['', type]]
@@ -166,7 +177,7 @@ function searchParts<Found>(
     }
     level = next
   }
-  return undefined
+  return seen.size < MOST ? undefined : unsure
 }
 
 function unionPartsOf(type: Type, checker: Checker): (readonly [name: string, type: Type])[] {
