@@ -94,6 +94,7 @@ const UNPACKED = [
   'docs/vendors.md',
   'examples/prisma/check.ts',
   'packages/kit/docs/adopt-commands.md',
+  'packages/kit/docs/adopt-story.md',
   'packages/kit/docs/conversions.md',
   'packages/kit/docs/decorators.md',
   'packages/kit/docs/eslint-types.md',
