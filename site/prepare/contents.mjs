@@ -181,6 +181,11 @@ export const SECTIONS = [
         'The commands that propose definitions for a project and type its parameters, with results from three projects.',
       ),
       ofKit(
+        'adopt-story',
+        'One product in an hour',
+        'From init to a real bug in one open product: what was found, what was noise, and what it cost.',
+      ),
+      ofKit(
         'integer-keys',
         'Integer keys in a product',
         'Add types to the integer keys of an existing product, and give its clients public IDs, step by step.',

@@ -15,7 +15,7 @@ import {
   SCHEMA_OPTIONS,
   type Source,
 } from './schema-options.ts'
-import { afterRun, createIdCheck, createKeyCheck, type GuardedSource } from './zod-internals.ts'
+import { afterRun, createIdCheck, createKeyChecks, type GuardedSource } from './zod-internals.ts'
 
 /** A conversion inside a schema, which adds an issue if it fails. Callers cast the result to key types. */
 type Convert = (text: string, context: { readonly issues: object[] }) => string
@@ -95,7 +95,9 @@ function createConvertingSchema<Schema extends TextSchema>(
   return codec ? converted : pipe(pipe(text, converted), strict)
 }
 
-type Create<Value> = (options: ErrorOptions) => { check(check: $ZodCheck<Value>): $ZodType<Value, Value> }
+type Create<Value> = (options: ErrorOptions) => {
+  check(...checks: $ZodCheck<Value>[]): $ZodType<Value, Value>
+}
 
 /** The functions from Zod or Zod Mini that create schemas for primitive types. */
 export interface KeyBuilder {
@@ -116,8 +118,8 @@ export function createKeySchema(
   const options = { error: textFinder(definition, error) }
   const schema =
     definition.format === 'number'
-      ? number(options).check(createKeyCheck<number>(1, definition, error))
-      : bigint(options).check(createKeyCheck<bigint>(1n, definition, error))
+      ? number(options).check(...createKeyChecks<number>(1, definition, error))
+      : bigint(options).check(...createKeyChecks<bigint>(1n, definition, error))
   const { entity, description } = definition
   if (description !== undefined) globalRegistry.add(schema, { title: `${entity} key`, description })
   return schema

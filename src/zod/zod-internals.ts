@@ -67,16 +67,19 @@ export function afterRun(internals: Pick<$ZodTypeInternals, 'run' | 'version'>):
 type Payload = Awaited<ReturnType<$ZodTypeInternals['run']>>
 
 /**
- * Creates the key check for a Zod number or bigint. The bounds are stored where Zod's own checks store bounds, so that the JSON Schema
- * includes them.
+ * Creates the checks for a key, a Zod number or bigint. The bounds are stored where Zod's own checks store bounds, so that the JSON Schema
+ * includes them. The first check decides; the second only has the name and the bound that zod-to-openapi looks for.
  */
-export function createKeyCheck<Value extends number | bigint>(
+export function createKeyChecks<Value extends number | bigint>(
   minimum: Value,
   source: KeyDef | BigIntKeyDef,
   own: FindText | undefined,
-): $ZodCheck<Value> {
-  const definition = { check: 'custom', error: textFinder(source, own) }
-  const check: $ZodCheck<Value> = new $ZodCheck(definition)
+): [$ZodCheck<Value>, $ZodCheck<Value>] {
+  const bound = (check: string, value: unknown): $ZodCheck<Value> =>
+    new $ZodCheck({ check, value, inclusive: true, error: textFinder(source, own) } as never)
+  const check = bound('greater_than', minimum)
+  const upper = bound('less_than', source.max)
+  upper._zod.check = () => {}
   check._zod.check = ({ value, issues }: { readonly value: Value; readonly issues: object[] }) => {
     // Zod's own issue for a bound is not used, because its message would differ from brandid's.
     if (!source.is(value))
@@ -87,7 +90,7 @@ export function createKeyCheck<Value extends number | bigint>(
     internals.deferred ??= []
     internals.deferred.push(() => afterRun(internals))
   })
-  return check
+  return [check, upper]
 }
 
 /**

@@ -93,6 +93,7 @@ const UNPACKED = [
   'docs/tokens/format.md',
   'docs/vendors.md',
   'packages/kit/docs/adopt-commands.md',
+  'packages/kit/docs/adopt-story.md',
   'packages/kit/docs/conversions.md',
   'packages/kit/docs/decorators.md',
   'packages/kit/docs/eslint-types.md',

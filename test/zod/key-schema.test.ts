@@ -105,6 +105,14 @@ describe.each(entries)('the schema of keys in $name', ({ tag, entry: { defineKey
     expect(z.safeParse(Typed, 42).success).toBe(false)
   })
 
+  it('has the checks from which zod-to-openapi takes the bounds', () => {
+    const checks = SmallKey.schema._zod.def.checks?.map(({ _zod: { def } }) => def)
+    expect(checks).toMatchObject([
+      { check: 'greater_than', value: 1, inclusive: true },
+      { check: 'less_than', value: 2 ** 31 - 1, inclusive: true },
+    ])
+  })
+
   it('has the JSON Schema of its values', () => {
     const json = (schema: $ZodType, options = {}) => {
       const { $schema, ...keywords } = z.toJSONSchema(schema, options)

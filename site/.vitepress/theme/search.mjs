@@ -16,7 +16,7 @@ const WEIGHTS = [
   [/\/(?:overview|recipes)\//, 1.4],
   [/\/guides\/(?:definition|formats|types|databases|drizzle|prisma|tokens)\//, 1.9],
   [/\/guides\/(?:testing|migrate|modules|keys)\//, 1.5],
-  [/\/guides\/(?:adopt|adopt-commands|check|languages|manifest)\//, 0.8],
+  [/\/guides\/(?:adopt|adopt-commands|adopt-story|check|languages|manifest)\//, 0.8],
   [/\/guides\/(?:config|cli|snowflake)\//, 1.1],
   [/\/guides\/vendors\//, 0.8],
   [/\/guides\//, 1.5],

@@ -93,10 +93,10 @@ It skips tests, .d.ts files, and files that .gitignore or the configuration igno
       compile && files.length > 0
         ? findCompiler(
             files.map(({ path }) => path),
-            io.cwd,
+            io,
           )
         : undefined
-    const before = compiler?.run() ?? []
+    const before = (await compiler?.run()) ?? []
     if (!isDry) for (const folder of new Set(codeBase.paths.map(dirname))) removeLeftovers(folder)
     const faults = codeBase.ownFaults.map(
       ({ path, message }) => `${showFile(path, root)} was only partly read: ${message}`,
@@ -111,7 +111,7 @@ It skips tests, .d.ts files, and files that .gitignore or the configuration igno
       if (isDry && reason === undefined)
         await stdout.writeLines(spellDiff(each.file, each.text, each.changes))
     }
-    const compiled = compiler ? compileAgain(compiler, before, done, words, root, io) : undefined
+    const compiled = compiler ? await compileAgain(compiler, before, done, words, root, io) : undefined
     for (const { file, types, errors } of compiled?.takenBack ?? [])
       kept.push(`${file}: ${count(types, 'type')}: the compiler reports ${count(errors, 'new error')}`)
     const written = done.filter((each) => !compiled?.takenBack.some(({ path }) => path === each.path))

@@ -24,20 +24,20 @@ const MOST_COMPILES = 4
  * Compiles changed files. Keeps a file with mixed-up IDs, because they are a bug in the project, but restores a file with any other
  * new error, because the project has to change a type first.
  */
-export function compileAgain(
+export async function compileAgain(
   compiler: ProjectCompiler,
   before: readonly CompilerError[],
   done: readonly ChangedFile[],
   words: Parameters<typeof spellMixedKinds>[2],
   root: string,
   { cwd }: Pick<Io, 'cwd'>,
-): Compiled {
+): Promise<Compiled> {
   const mixed = new Map<string, string>()
   const takenBack = new Map<string, FailingFile>()
   const kept = new Map<string, Compiled['kept'][number]>()
   let others: readonly CompilerError[] = []
   for (let compiles = 0; compiles <= MOST_COMPILES; compiles++) {
-    const found = findNew(before, compiler.run())
+    const found = findNew(before, await compiler.run())
     others = found.filter((error) => {
       const sentence = spellMixedKinds(error, textOf(error.path), words)
       if (sentence !== undefined)

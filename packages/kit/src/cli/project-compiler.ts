@@ -1,15 +1,15 @@
 /** Runs the project's compiler and finds errors that a change introduces. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve } from 'node:path'
 import { foldersOfProject, slashed } from '@brandid/base/files'
-import { UserError } from '@brandid/base/terminal'
+import { type Io, UserError } from '@brandid/base/terminal'
 import type { CompilerError } from '@brandid/project/adopt'
 import { quoted } from 'brandid/internal'
 
 export interface ProjectCompiler {
-  /** Compiles the project in its current state, and returns the errors. */
-  run(): CompilerError[]
+  /** Compiles the project in its current state, and returns the errors. In a terminal, it shows which package is being compiled. */
+  run(): Promise<CompilerError[]>
 }
 
 /**
@@ -17,13 +17,27 @@ export interface ProjectCompiler {
  *
  * @throws {UserError} A file has no tsconfig.json or no compiler.
  */
-export function findCompiler(paths: readonly string[], cwd: string): ProjectCompiler {
+export function findCompiler(
+  paths: readonly string[],
+  { cwd, stderr }: Pick<Io, 'cwd' | 'stderr'>,
+): ProjectCompiler {
   const configs = new Set(paths.map((path) => findAbove(path, 'tsconfig.json', cwd)))
   const programs = [...configs].map((config) => ({
     config,
     compiler: findAbove(config, 'node_modules/typescript/bin/tsc', cwd),
   }))
-  return { run: () => programs.flatMap(({ config, compiler }) => compile(compiler, config)) }
+  return {
+    async run() {
+      const errors: CompilerError[] = []
+      for (const [index, { config, compiler }] of programs.entries()) {
+        const place = `compiling ${relative(cwd, config)}, ${index + 1} of ${programs.length}`
+        if (stderr.isTerminal) await stderr.writeStatus(place)
+        errors.push(...compile(compiler, config))
+      }
+      if (stderr.isTerminal) await stderr.writeStatus('')
+      return errors
+    },
+  }
 }
 
 function findAbove(path: string, name: string, cwd: string): string {

@@ -10,7 +10,7 @@ const NAMES = Array.from({ length: 9 }, (_, index) => `f${index}.ts`)
 const LOAD = 'export const load = (userId: string) => userId\n'
 
 /** Runs `adopt --compile`; the compiler prints one text after the other, then nothing. The first run is before the changes. */
-async function adoptWith(outputs: readonly string[], saved: readonly string[] = []) {
+async function adoptWith(outputs: readonly string[], saved: readonly string[] = [], isTerminal = false) {
   const compiler = `const { readFileSync, writeFileSync } = require('node:fs')
 const runs = Number(readFileSync('runs.txt', 'utf8'))
 writeFileSync('runs.txt', String(runs + 1))
@@ -25,7 +25,7 @@ if (runs > 0) for (const name of ${JSON.stringify(saved)}) require('node:fs').ap
     'node_modules/typescript/bin/tsc': compiler,
     ...Object.fromEntries(NAMES.map((name) => [name, LOAD])),
   })
-  const { code, stdout, stderr } = await runIn(cwd, ['adopt', '--parameters', '--compile'])
+  const { code, stdout, stderr } = await runIn(cwd, ['adopt', '--parameters', '--compile'], { isTerminal })
   const read = (name: string) => readFileSync(join(cwd, name), 'utf8')
   return {
     code,
@@ -44,6 +44,11 @@ describe('the runs of the compiler after adopt', () => {
     expect(runs).toBe(2 + 4)
     expect(reverted).toEqual(NAMES.slice(0, 4))
     expect(stdout).toBe("f4.ts:1:1: TS2322: Type 'a' is not assignable to type 'b'.\n")
+  })
+
+  it('are shown in a terminal, because a monorepo takes minutes', async () => {
+    expect((await adoptWith([''], [], true)).stderr).toContain('compiling tsconfig.json, 1 of 1')
+    expect((await adoptWith([''])).stderr).not.toContain('compiling')
   })
 
   it('end if no other file fails', async () => {

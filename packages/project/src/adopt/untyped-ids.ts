@@ -132,7 +132,10 @@ function findForeign(
   if (apart !== undefined) return apart
   const [ofAlias] = texts.flatMap((text) => whyAliasApart(name, text, known) ?? [])
   if (ofAlias !== undefined) return ofAlias
-  if (known.named(name) ?? known.keys.named(name))
+  const id = known.named(name)
+  if (id && texts.every(({ type }) => type === 'TSNumberKeyword'))
+    return `its type is a number, but IDs with the prefix "${id.prefix}" are strings: define a key for the numbers`
+  if (id ?? known.keys.named(name))
     return 'its type is not a plain string or number, or is a single value despite its plural name'
   const isKnown = (each: string) => (known.named(each) ?? known.keys.named(each)) !== undefined
   const words = readIdName(name) ? spellEntity(name).split('_').slice(0, -1) : []

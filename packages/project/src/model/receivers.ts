@@ -5,7 +5,7 @@ import type { Module } from '../source/module.ts'
 import { singular } from './entity.ts'
 import { isEntity, readIdName, spellEntity } from './entity-names.ts'
 import { namesSecret } from './generators.ts'
-import { constantText, endName, memberOf } from './reading.ts'
+import { constantText, endName, memberOf, sliceOf } from './reading.ts'
 
 export interface Receiver {
   readonly entity: string | undefined
@@ -138,13 +138,22 @@ function ownerOf(around: Node, module: Module, evaluator: Evaluator): string | u
       const named = ofCall(node, module, evaluator)
       if (named !== undefined) return named
     }
-    if (node.type === 'FunctionDeclaration' || node.type === 'VariableDeclarator') return undefined
+    if (node.type === 'VariableDeclarator') return ofInput(node.id, module)
+    if (node.type === 'FunctionDeclaration') return undefined
   }
   return undefined
 }
 
 const CREATORS =
   /^(?:create|createMany|createManyAndReturn|connectOrCreate|upsert|insert|insertOne|insertMany|bulkCreate|build|save)$/
+
+/** The model of new rows in the type of a constant: `const rows: Prisma.TeamCreateManyInput[] = …`. */
+function ofInput(id: Node, module: Module): string | undefined {
+  const model = /\bPrisma\.(\w+?)(?:Unchecked)?Create(?:Many|Without)?\w*Input\b/.exec(
+    sliceOf(id, module),
+  )?.[1]
+  return model && spelled(model)
+}
 
 /** The entity of a table, a model or a row that a call creates. */
 function ofCall(

@@ -111,7 +111,10 @@ interface Stated {
 }
 
 /** Combines the evidence for a column's values; `undefined` if the evidence is missing or contradictory. */
-export function settleValues({ column, annotated, made }: Stated): Values | undefined {
+export function settleValues({ column, annotated, made: generated }: Stated): Values | undefined {
+  // A `uuid` column returns UUIDs, even if its default is a ULID.
+  const isUuid = column?.of === 'text' && column.format === UUID
+  const made = isUuid && !generated?.format?.startsWith('uuid(') ? undefined : generated
   switch (annotated) {
     case 'other':
       return undefined

@@ -166,10 +166,11 @@ function listExtended(file: string): string[] {
     .flatMap((each) => [each, `${each}.json`, `${each}/tsconfig.json`])
 }
 
-/** Resolves a path that is a link out of node_modules. */
+/** Resolves a path that is a link out of node_modules. oxc-resolver keeps a bundler's query, as in `worker.mjs?url`. */
 function linkedPath(path: string | undefined): string | undefined {
   if (path === undefined) return undefined
   if (!slashed(path).includes('/node_modules/')) return slashed(normalize(path))
+  if (!existsSync(path)) return undefined
   const real = slashed(realpathSync(path))
   return real.includes('/node_modules/') ? undefined : real
 }

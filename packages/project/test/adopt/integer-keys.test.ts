@@ -307,6 +307,8 @@ describe('init proposes keys', () => {
     ['create table orders (id text, kind int)', `'order'${TEXT}`],
     ['create table orders (name text, id uuid primary key, kind_id int)', `'order'${ANY}`],
     ['create table "orders" ("id" UUID NOT NULL DEFAULT gen_random_uuid())', `'order'${RANDOM}`],
+    ['create table orders (id uuid primary key default generate_ulid())', `'order'${ANY}`],
+    ['create table orders (id text primary key default generate_ulid())', "'order', { format: ulid() }"],
     ['create table orders (id uuid default uuidv7() primary key)', `'order'${ORDERED}`],
     ['create table orders (id uuid primary key, of uuid default uuidv7())', `'order'${ANY}`],
     ['create table orders (id uniqueidentifier)', undefined],
@@ -332,6 +334,7 @@ describe('init proposes keys', () => {
     ],
     ['model Order {\n  id String @id @db.Uuid\n  of String @default(uuid(7))\n}', `'order'${ANY}`],
     ['model Order {\n  id String @id @default(ulid())\n}', "'order', { format: ulid() }"],
+    ['model Order {\n  id String @id @default(dbgenerated("generate_ulid()")) @db.Uuid\n}', `'order'${ANY}`],
     ['model Order {\n  id String @id @default(cuid())\n}', `'order'${CUID}`],
     ['model Order {\n  id String @id @default(cuid(2))\n}', "'order', { format: cuid2() }"],
     [

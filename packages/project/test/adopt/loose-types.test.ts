@@ -180,6 +180,8 @@ it.each(
 
 describe('the names that are left', () => {
   const MIXED = 'its type is not a plain string or number, or is a single value despite its plural name'
+  const NUMBER =
+    'its type is a number, but IDs with the prefix "ws" are strings: define a key for the numbers'
   const FOREIGN = 'issued by Foreign according to brandid.config.json'
 
   it.each([
@@ -187,6 +189,8 @@ describe('the names that are left', () => {
     ['export const f = (slackUserId: string) => 1', '"slack" before "user" may refer to another system'],
     ['export const f = (userId: string | number) => 1', MIXED],
     ['export const f = (userIds: string) => 1', MIXED],
+    ['export const f = (workspaceId: number) => 1', NUMBER],
+    ['export const f = (workspaceId: number | null) => 1', NUMBER],
     [
       "import { UserId } from './ids'\nexport const f = (userId: string) => UserId.parse(userId)",
       'the function checks it',

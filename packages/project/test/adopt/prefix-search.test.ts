@@ -131,6 +131,15 @@ describe('the prefixes of calls and of texts', () => {
     ],
     // A constant is of the row whose ID it becomes.
     ["const fresh = newId('org'); db.organisation.create({ data: { id: fresh } })", 'org (organisation)'],
+    // The type of a list says what its rows are.
+    [
+      "const rows: Prisma.MemberInviteCreateManyInput[] = xs.map(() => ({ id: newId('inv') }))",
+      'inv (member invite)',
+    ],
+    [
+      "const row: Prisma.TeamUncheckedCreateWithoutUserInput = { id: newId('tm') }, size: Size = { id: newId('sz') }",
+      'tm (team), sz',
+    ],
     // URLs, slugs and names are no IDs.
     ['createTeam({ teamUrl: `personal_${nanoid()}`, userName: `u_${nanoid()}`, slug: `s_${nanoid()}` })', ''],
     ['const a = { url: `x_${nanoid()}`, id: `x_${nanoid()}` }', 'x'],

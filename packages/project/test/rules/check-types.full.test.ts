@@ -61,6 +61,26 @@ export declare const post: string & { readonly '~id'?: { readonly post: true } }
 const MIXED = "import { post, user } from './ids'\nexport const isSame = user === post\n"
 const found = (folder: string) => check(folder).findings.map(({ file, rule }) => `${file} ${rule}`)
 
+it('a short name may refer to a longer kind in a folder that is named after the kind', () => {
+  const code =
+    "import { CscSessionKey } from '../ids'\nexport const a = { sessionId: CscSessionKey.parse(1) }\n"
+  const folder = onDisk({
+    'package.json': '{ "type": "module", "dependencies": { "brandid": "1" } }',
+    'tsconfig.json':
+      '{ "compilerOptions": { "strict": true, "types": [], "module": "preserve", "skipLibCheck": true } }',
+    'ids.ts': `import { defineKey } from 'brandid/core'
+export const SessionKey = defineKey('session')
+export const CscSessionKey = defineKey('csc_session')
+`,
+    'csc/sign.ts': code,
+    'app/sign.ts': code,
+  })
+  install(folder, 'brandid', 'typescript')
+  expect(found(folder).filter((each) => each.endsWith('no-unchecked-id'))).toEqual([
+    'app/sign.ts no-unchecked-id',
+  ])
+})
+
 describe('the tsconfig.json of a file', () => {
   const OPTIONS = { compilerOptions: { strict: true, types: [] } }
 

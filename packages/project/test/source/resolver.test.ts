@@ -150,6 +150,23 @@ describe('a package of the workspace', () => {
   })
 })
 
+// Vite's `?url` and `?raw`: oxc-resolver finds the file and returns its path with the query.
+describe('a specifier with a query or a fragment, for a bundler', () => {
+  const resolve = resolveIn({
+    'a/b.ts': '',
+    'node_modules/worker/package.json': '{ "name": "worker", "main": "index.mjs" }',
+    'node_modules/worker/index.mjs': '',
+    'node_modules/worker/build/worker.mjs': '',
+  })
+  it.each([
+    'worker?url',
+    'worker/build/worker.mjs?url',
+    'worker/build/worker?url',
+    'worker/build/worker.mjs#a',
+    './b.ts?raw',
+  ])('names no file of the project: %s', (specifier) => expect(resolve(specifier)).toBeUndefined())
+})
+
 it('paths are joined, parted and seen from one another', () => {
   expect(['/a/b.ts', '/a', 'a.ts', ''].map(findFolder)).toEqual(['/a', '', '', ''])
   const joined = [join('/a/b', '../c.ts'), join('/a', './b/.//c.ts'), join('', 'b.ts')]
