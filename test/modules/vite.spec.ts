@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { createServer, isRunnableDevEnvironment, type ViteDevServer } from 'vite'
@@ -18,8 +18,6 @@ const edited = idsWith('{ format: nanoid({ length: 20 }) }')
 const otherFile = "import { defineId } from 'brandid'\n\nexport const MemberId = defineId('user')\n"
 const copyPaste = `${first}export const MemberId = defineId('user', { format: nanoid({ length: 12 }) })\n`
 
-// Git ignores this folder: Vite writes a package.json into its cache, and the tests of the repository count its projects.
-const builds = join(import.meta.dirname, '../../.build')
 let project: string
 let server: ViteDevServer
 
@@ -39,8 +37,7 @@ async function serve(ssr: { noExternal?: string[] } = {}): Promise<void> {
 }
 
 beforeEach(() => {
-  mkdirSync(builds, { recursive: true })
-  project = mkdtempSync(join(builds, 'vite-'))
+  project = mkdtempSync(join(import.meta.dirname, 'vite-'))
   cpSync(join(import.meta.dirname, 'vite'), project, { recursive: true })
   write('ids.ts', first)
 })
