@@ -1,6 +1,7 @@
 /** The layout of a file's lines: the configuration of the nearest formatter, or else the file's own code. */
 import { createPatterns, readFolder, readProjectFile } from '@brandid/base/files'
 import { findFolder } from '../source/resolver.ts'
+import { parseJsonc } from '../source/tsconfig.ts'
 
 export interface LineStyle {
   /** The maximum number of columns. */
@@ -151,12 +152,9 @@ function attempt<Result>(read: () => Result): Result | undefined {
 /** Matches code that takes settings from another package. */
 const IMPORTING = /\bimport\b|\brequire\b|\.\.\.|^\s*['"]/
 
-/** Parses JSON with comments and trailing commas. */
+/** Returns `undefined` for a configuration that is not a JSON object, such as YAML, code or the name of a package. */
 function parseSettings(text: string): Settings | undefined {
-  const json = text
-    .replace(/("(?:\\.|[^"\\])*")|\/\/.*|\/\*[\s\S]*?(?:\*\/|$)/g, '$1')
-    .replace(/,(?=\s*[}\]])/g, '')
-  const value: unknown = attempt(() => JSON.parse(json))
+  const value = parseJsonc(text)
   return typeof value === 'object' ? Object(value) : undefined
 }
 

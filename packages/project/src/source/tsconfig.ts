@@ -50,8 +50,9 @@ function readScope(path: string, known: ConfigScopes, depth = 0): ConfigScope | 
 }
 
 function scopeIn(path: string, known: ConfigScopes, depth: number): ConfigScope | undefined {
-  const content = parse(readUserFile(path))
-  if (content === undefined) return undefined
+  const parsed = parseJsonc(readUserFile(path) ?? '')
+  if (parsed === undefined) return undefined
+  const content: Readonly<Record<string, unknown>> = Object(parsed)
   const folder = slashed(dirname(path))
   const { extends: from = [] } = content
   const bases = [from].flat().map((each) => {
@@ -82,13 +83,13 @@ const expand = (path: string, folder: string): string =>
   slashed(resolve(folder, path.replace('${configDir}', '.')))
 
 /** Parses JSON with comments and trailing commas. An unclosed comment or string extends to the end, so nothing is scanned twice. */
-function parse(text: string | undefined): Readonly<Record<string, unknown>> | undefined {
+export function parseJsonc(text: string): unknown {
   try {
     const plain = text
-      ?.replace(/^\ufeff/, '')
+      .replace(/^\ufeff/, '')
       .replace(/("(?:[^"\\\n]|\\.)*"?)|\/\/[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?/g, '$1')
       .replace(/("(?:[^"\\\n]|\\.)*"?)|,(?=\s*[}\]])/g, '$1')
-    return Object(JSON.parse(plain ?? ''))
+    return JSON.parse(plain)
   } catch {
     // The text is not JSON, or a comment several megabytes long overflows the regex engine's stack.
     return undefined
