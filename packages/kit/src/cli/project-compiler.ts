@@ -91,18 +91,17 @@ function readErrors(output: string, folder: string): CompilerError[] {
 }
 
 /**
- * Finds new errors. Ignores line numbers, because a change moves lines, and the order of words and the explanatory lines, because the
- * compiler orders the members of a union by when it first met them.
+ * Finds new errors. Ignores line numbers, because a change moves lines, and the explanatory lines and the order of a union's members,
+ * because the compiler orders members by when it first met them.
  */
 export function findNew(before: readonly CompilerError[], after: readonly CompilerError[]): CompilerError[] {
+  const sortWords = (type: string) =>
+    type
+      .split(/[^\w]+/)
+      .sort()
+      .join(' ')
   const spell = ({ path, code, message }: CompilerError) =>
-    JSON.stringify([
-      path,
-      code,
-      ...firstLine(message)
-        .split(/[^\w]+/)
-        .sort(),
-    ])
+    JSON.stringify([path, code, firstLine(message).replace(/'[^']*'/g, sortWords)])
   const known = new Map<string, number>()
   for (const each of before) known.set(spell(each), (known.get(spell(each)) ?? 0) + 1)
   return after.filter((each) => {

@@ -66,6 +66,13 @@ describe('the runs of the compiler after adopt', () => {
     expect(await adoptWith(outputs)).toMatchObject({ code: 0, stdout: '', runs: 2, reverted: [] })
   })
 
+  it('count an error whose two types have changed places', async () => {
+    const error = (one: string, other: string) =>
+      `other.ts(1,1): error TS2322: Type '${one}' is not assignable to type '${other}'.\n`
+    const { stdout } = await adoptWith([error('a', 'b'), error('b', 'a')])
+    expect(stdout).toBe("other.ts:1:1: TS2322: Type 'b' is not assignable to type 'a'.\n")
+  })
+
   it('print the beginning of a long message', async () => {
     const { stdout } = await adoptWith(['', failure('other.ts').replace("'a'", `'${'a'.repeat(50_000)}'`)])
     expect(stdout).toMatch(/^other\.ts:1:1: TS2322: Type 'a{294}…\n$/)
