@@ -68,7 +68,7 @@ let findNative: () => Native | undefined = () => undefined
 
 /** The part of `node:crypto` that this module uses. */
 interface NodeCrypto {
-  /** Missing before Node 20.12, and in other runtimes that imitate an older Node. */
+  /** Missing in runtimes that imitate an older Node. */
   hash?(algorithm: 'sha256', text: string): string
   createHash(algorithm: 'sha256'): { update(text: string): { digest(encoding: 'hex'): string } }
   createHmac(algorithm: 'sha256', key: object): { update(text: string, encoding: 'latin1'): Digest }
