@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
-import { isFullLength } from './test/full-length.ts'
+import { hasSlowTests, isFullLength } from './test/full-length.ts'
 
 const { CI, MUTATION_PLAN, TEST_SEED } = process.env
 
@@ -25,7 +25,7 @@ const tests: TestProjectInlineConfiguration = {
       'test/pages/**',
       PROGRAMS,
       '**/node_modules/**',
-      // Slow tests, which start compilers, bundlers or processes, or count operations.
+      // Files of slow tests, which start compilers, bundlers or processes, or count operations.
       ...(isFullLength ? [] : ['**/*.full.test.ts']),
     ],
     // By default, vitest reserves a core for itself, which is half of a two-core machine.
@@ -123,6 +123,10 @@ export default defineConfig({
   },
   test: {
     ...(isNamed ? { projects: named } : tests.test),
+    tags: [
+      { name: 'slow', description: 'Tests over 100 ms and tables over 500 ms, which `npm test` skips.' },
+    ],
+    ...(isNamed || hasSlowTests ? {} : { tagsFilter: ['!slow'] }),
     coverage: {
       include: ['src/**/*.ts', 'packages/*/src/**/*.ts'],
       // `npm run check -- inspector` tests the page in a browser.

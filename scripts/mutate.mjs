@@ -103,7 +103,10 @@ function testsBeside(file) {
   const own = file.replace(/^(packages\/\w+\/)?src/, '$1test').replace(/\.ts$/, '')
   const beside = under(dirname(file), '.test.ts')
   const room = [...beside, ...under(/^(packages\/\w+\/)?test\/[^/]*/.exec(own)[0], '.test.ts')]
-  const isNamed = (spec) => spec === `${own}.test.ts` || spec.startsWith(`${own}/`) || beside.includes(spec)
+  const isNamed = (spec) =>
+    [`${own}.test.ts`, `${own}.full.test.ts`].includes(spec) ||
+    spec.startsWith(`${own}/`) ||
+    beside.includes(spec)
   return { room, named: room.filter(isNamed) }
 }
 

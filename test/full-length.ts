@@ -1,7 +1,10 @@
 /** The length of the long runs: short by default, full where FULL_LENGTH is set, as in `.ci/run`. */
-const { FULL_LENGTH } = process.env
+const { FULL_LENGTH, SLOW_TESTS } = process.env
 
 export const isFullLength = Boolean(FULL_LENGTH)
+
+/** Whether tests with the tag `slow` run. */
+export const hasSlowTests = isFullLength || Boolean(SLOW_TESTS)
 
 /** Every case in a full run; otherwise the first `kept`, and one of `step` of the rest. */
 export function sampled<Case>(cases: readonly Case[], step: number, kept = 0): readonly Case[] {

@@ -57,7 +57,7 @@ export const PAGES = [
     file: 'docs/reference.md',
   },
   { name: 'mistakes', command: 'node scripts/mistakes.mjs', file: 'type-tests/mistakes.md' },
-  { name: 'matrix', command: 'WRITE_PAGES=true vitest run test/matrix', file: 'docs/matrix.md' },
+  { name: 'matrix', command: 'FULL_LENGTH=true WRITE_PAGES=true vitest run test/matrix', file: 'docs/matrix.md' },
   { name: 'cli', command: 'node scripts/cli-docs.mjs', file: 'packages/kit/docs/cli.md' },
   { name: 'long-runs', command: 'node scripts/checks/page.mjs', file: 'docs/long-runs.md' },
 ]
@@ -71,10 +71,10 @@ const compared = (name, { minutes, protects }) => {
 export const CHECKS = [
   {
     name: 'tests',
-    command: `vitest run ${[...LONG_IN_LIBRARY, ...LONG_IN_KIT].map((folder) => `--exclude '${folder}/**'`).join(' ')}`,
+    command: `SLOW_TESTS=true vitest run ${[...LONG_IN_LIBRARY, ...LONG_IN_KIT].map((folder) => `--exclude '${folder}/**'`).join(' ')}`,
     needs: [],
     minutes: 1.6,
-    protects: 'all test folders without long tests, as run by `npm test`',
+    protects: 'all test folders without long tests, including the slow tests that `npm test` skips',
   },
   {
     name: 'full',
@@ -350,7 +350,7 @@ export const CHECKS = [
   },
   ...NODE_MAJORS.map((major) => ({
     name: `node-${major}`,
-    command: `.build/node-${major}/node_modules/node/bin/node node_modules/vitest/vitest.mjs run ${NODE_ROOMS}`,
+    command: `SLOW_TESTS=true .build/node-${major}/node_modules/node/bin/node node_modules/vitest/vitest.mjs run ${NODE_ROOMS}`,
     prepares: [installNode(major)],
     needs: ['registry'],
     minutes: 0.8,

@@ -103,7 +103,7 @@ describe('a refusal', () => {
     ).toEqual([])
   })
 
-  it.each(doors)('of $name names each, by code point and place', (door) => {
+  it.each(doors)('of $name names each, by code point and place', { tags: 'slow' }, (door) => {
     const silent: string[] = []
     for (const codePoint of drawn) {
       for (const { text, place } of insertInto(door, String.fromCodePoint(codePoint))) {

@@ -34,7 +34,7 @@ describe.each(cases)('a numeral of base $base and $bits bits', ({ base, bits }) 
   const largest = 2n ** BigInt(bits) - 1n
   const { length, check, read } = createNumeral(alphabet, largest)
 
-  it('reads as at school', () => {
+  it('reads as at school', { tags: 'slow' }, () => {
     const { uint32 } = salted(base * bits)
     for (let i = 0; i < 300; i++) {
       const words = Array.from({ length: 10 }, uint32)

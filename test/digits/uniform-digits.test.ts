@@ -57,7 +57,7 @@ describe.each(batches)('uniform digits of base %i', (base, batch) => {
     expect(draw(base, batch + 1, word, lastWord(BigInt(base))).left).toBe(0)
   })
 
-  it('are those of w · N / 2^32, unless the word is refused', () => {
+  it('are those of w · N / 2^32, unless the word is refused', { tags: 'slow' }, () => {
     const source = salted(base)
     for (let i = 0; i < (isFullLength ? 12_000 : 150); i++) {
       const count = 1 + (i % batch)
@@ -71,7 +71,7 @@ describe.each(batches)('uniform digits of base %i', (base, batch) => {
     }
   })
 
-  it('are all equally likely: each row of digits has as many words', () => {
+  it('are all equally likely: each row of digits has as many words', { tags: 'slow' }, () => {
     const end = BigInt(base) ** BigInt(batch)
     const spare = lastWord(end)
     const source = seeded(base)

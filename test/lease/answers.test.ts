@@ -240,7 +240,7 @@ it.each([1, 1000])(
   },
 )
 
-it('whatever a store answers, an ID lies in a span that it can read', async () => {
+it('whatever a store answers, an ID lies in a span that it can read', { tags: 'slow' }, async () => {
   const instant = fc.oneof(
     fc.integer({ min: NOW - 2, max: NOW + 2 }),
     fc.constantFrom(NOW + WINDOW_MS, 1000 * NOW),

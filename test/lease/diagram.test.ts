@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
-it('docs/lease.svg is what scripts/lease-diagram.mjs draws', () => {
+it('docs/lease.svg is what scripts/lease-diagram.mjs draws', { tags: 'slow' }, () => {
   const drawn = execFileSync(process.execPath, [pathOf('scripts/lease-diagram.mjs'), '--print'], {
     encoding: 'utf8',
   })

@@ -23,7 +23,7 @@ describe('every interleaving of two workers', () => {
     { name: 'and pauses, whose clocks differ', scope: SKEWED, states: 8494 },
     { name: 'and pauses, with a store that loses its data', scope: LOSING, states: 10_950 },
     ...(isFullLength ? LARGER : []),
-  ])('$name makes no ID twice', ({ scope, states }) => {
+  ])('$name makes no ID twice', { tags: 'slow' }, ({ scope, states }) => {
     expect(explore(scope)).toEqual({ states })
   })
 

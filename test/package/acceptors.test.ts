@@ -362,7 +362,7 @@ describe('an ID with a fault in its body', () => {
     expectRefusal(registryAcceptors, input)
   })
 
-  it('is refused everywhere: each wrong character at each place', () => {
+  it('is refused everywhere: each wrong character at each place', { tags: 'slow' }, () => {
     for (const body of sampled([...spoilt(BODY)], 4)) {
       const place = Array.from(BODY).findIndex((character, i) => character !== body[i])
       const character = body[place] as string
@@ -437,7 +437,7 @@ describe('the strict functions', () => {
     return value >> 128n === 0n && ((value >> 76n) & 0xfn) === 7n && ((value >> 62n) & 3n) === 2n
   }
 
-  it('accept exactly the same strings, and return them unchanged', () => {
+  it('accept exactly the same strings, and return them unchanged', { tags: 'slow' }, () => {
     const tally = { accepted: 0, refused: 0 }
     fc.assert(
       fc.property(nearMisses, (text) => {

@@ -100,6 +100,7 @@ describe('a bundle', () => {
 
   it.each(['', ...Object.keys(ENTRIES)].map((entry) => (entry ? `brandid/${entry}` : 'brandid')))(
     'of all of %s has no advice in production',
+    { tags: 'slow' },
     async (entry) => {
       const { modules } = await bundle(`export * from '${entry}'`, 'src')
       expect(modules.filter((name) => ADVICE.includes(name))).toEqual([])
@@ -151,6 +152,7 @@ describe('a bundle', () => {
 
   it.each([...FORMAT_CASES])(
     'of %s has nothing of another format, and stays below its ceiling',
+    { tags: 'slow' },
     async (format, { folder, bundle: { ceiling, modules: others = [] } }) => {
       const files = [`formats/${folder}/${folder}`, ...others].sort()
       const alone = await core
@@ -179,11 +181,15 @@ describe('a bundle', () => {
     ])
   })
 
-  it.each(Object.entries(ENTRIES))('of all of brandid/%s stays below its ceiling', async (entry, ceiling) => {
-    const { gzipped } = await bundle(`export * from 'brandid/${entry}'`)
-    const advice = `All of brandid/${entry} grew: if the new part is worth its bytes, raise ENTRIES.${entry} of this file.`
-    expect(gzipped, advice).toBeLessThanOrEqual(ceiling)
-  })
+  it.each(Object.entries(ENTRIES))(
+    'of all of brandid/%s stays below its ceiling',
+    { tags: 'slow' },
+    async (entry, ceiling) => {
+      const { gzipped } = await bundle(`export * from 'brandid/${entry}'`)
+      const advice = `All of brandid/${entry} grew: if the new part is worth its bytes, raise ENTRIES.${entry} of this file.`
+      expect(gzipped, advice).toBeLessThanOrEqual(ceiling)
+    },
+  )
 
   it('reads brandid/core from one chunk, because each file costs time at import', async () => {
     const { paths } = await bundle("export * from 'brandid/core'")
@@ -192,7 +198,7 @@ describe('a bundle', () => {
     ])
   })
 
-  it('of an unused import is empty', async () => {
+  it('of an unused import is empty', { tags: 'slow' }, async () => {
     const entries = ['', '/core', '/mini', '/formats']
     const { modules } = await bundle(entries.map((entry) => `import 'brandid${entry}'`).join(';'))
     expect(modules).toEqual([])
@@ -213,6 +219,7 @@ describe('a bundle', () => {
     },
   ])(
     'of $entry in an app with $zod has zod once, and stays below its ceiling',
+    { tags: 'slow' },
     async ({ entry, zod, zodFolders, ceiling }) => {
       const app = `import * as z from '${zod}'; export const Name = z.object({ name: z.string().check(z.minLength(1)) })`
       const alone = await bundle(app)

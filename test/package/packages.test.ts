@@ -84,7 +84,7 @@ const INSIDERS: Readonly<Record<string, string>> = {
     'the run of the generator, whose entry point is a binary, and the shape of its requests',
   'project/test/adopt/rewritten.ts':
     'the proof, which is asked about faults that no generator of changes makes',
-  'project/test/rules/recursive-types.test.ts':
+  'project/test/rules/recursive-types.full.test.ts':
     'every walk over types, each by itself, on types that never end',
   'project/test/source/reach.test.ts': 'the walk along imports, beside a search that tries every path',
   'project/test/source/read.ts': 'a literal as the evaluator reads it, beside what JavaScript makes of it',
@@ -258,6 +258,7 @@ const named = new Map([
 
 it.each([...named.keys()])(
   '%s has names that mean one thing: at most 3 in 100 stand in two files',
+  { tags: 'slow' },
   (folder) => {
     const names = named.get(folder)?.flatMap((file) => [...namesIn(file)]) ?? []
     const distinct = new Set(names)

@@ -11,11 +11,15 @@ it('knows the names of the source', () => {
   expect(names).toEqual(expect.arrayContaining(['acceptsKey', 'bare', 'adapt', 'expiresAt', 'error']))
 })
 
-it.each(sampled(Object.entries(VALUES), 3))('%s as each property changes no answer', (_, value) => {
-  expect(differing(ORACLES, names, value)).toEqual([])
-})
+it.each(sampled(Object.entries(VALUES), 3))(
+  '%s as each property changes no answer',
+  { tags: 'slow' },
+  (_, value) => {
+    expect(differing(ORACLES, names, value)).toEqual([])
+  },
+)
 
-it.each(SINGLE)('a text as `Object.prototype.%s` changes no answer', (name) => {
+it.each(SINGLE)('a text as `Object.prototype.%s` changes no answer', { tags: 'slow' }, (name) => {
   // An issue of another library may have its message from a class.
   const { problemOf: _, ...oracles } = ORACLES
   expect(differing(oracles, [name], 'x')).toEqual([])

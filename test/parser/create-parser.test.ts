@@ -134,8 +134,8 @@ describe.each(environments)('in %s, a parser judges and rejects as the core does
     const compare = createPair(core, parse, list)
 
     it('of values that are no strings', () => VALUES.forEach(compare))
-    it('of IDs and strings that are almost IDs', () => TEXTS.forEach(compare))
-    it('of drawn strings', () => {
+    it('of IDs and strings that are almost IDs', { tags: 'slow' }, () => TEXTS.forEach(compare))
+    it('of drawn strings', { tags: 'slow' }, () => {
       const strings = fc.oneof(
         fc.string({ unit: 'binary' }),
         fc
@@ -162,7 +162,7 @@ describe.each(environments)('in %s, a parser judges and rejects as the core does
     [...FORMAT_CASES].flatMap(([name, { described }]) =>
       described.map(([format]) => [name, format] as const),
     ),
-  )('of bodies of %s', (_, format) => {
+  )('of bodies of %s', { tags: 'slow' }, (_, format) => {
     const compare = createPair(core, parse, { own: { format }, other: {} })
     const { example = '' } = format
     compare(`own_${example}`)

@@ -318,7 +318,7 @@ describe('the problem of issues', () => {
       return [errors.length, omitted]
     }
 
-    it('has 50 errors, and the number of the others', () => {
+    it('has 50 errors, and the number of the others', { tags: 'slow' }, () => {
       expect(lengths(50)).toEqual([50, undefined])
       expect(lengths(51)).toEqual([50, 1])
       expect(lengths(200_000)).toEqual([50, 199_950])
@@ -351,7 +351,7 @@ describe('the problem of issues', () => {
       expect(Object.hasOwn(errors[0] as object, 'pointer')).toBe(has)
     })
 
-    it('is short for a body of many faults', () => {
+    it('is short for a body of many faults', { tags: 'slow' }, () => {
       const body = { ids: Array.from({ length: 100_000 }, () => 1), ['é'.repeat(100_000)]: 1 }
       const schema = z.strictObject({ ids: z.array(UserId) })
       expect(JSON.stringify(textOf(schema, body)).length).toBeLessThan(10_000)

@@ -48,7 +48,7 @@ describe('IDs and tokens in the output of encoders', () => {
     for (const id of IDS) expect(found(shape.replace('\u2026', id))).toEqual([])
   })
 
-  it('are found in any text, by any two encoders', () => {
+  it('are found in any text, by any two encoders', { tags: 'slow' }, () => {
     // HAProxy captures what others sent, and nobody captures its logs by another.
     const { 'captures of HAProxy': captures, ...others } = ENCODERS
     const outers = fc.constantFrom(...Object.values(others))
@@ -119,7 +119,7 @@ describe('a word that is an ID with its escape as well as without it', () => {
   })
 })
 
-it('takes linear time, however many escapes and ties there are', () => {
+it('takes linear time, however many escapes and ties there are', { tags: 'slow' }, () => {
   for (const piece of [
     '\\n',
     '\\',

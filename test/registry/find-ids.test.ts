@@ -118,7 +118,7 @@ describe('findIds', () => {
     { name: 'the longest prefix', text: `${LONGEST_PREFIX}_`, times: 100_000, ids: 0 },
     { name: 'a body of punctuation', text: `mark_${'.'.repeat(1000)} `, times: 1000, ids: 1000 },
     { name: 'a short body before punctuation', text: `two_abc${'.'.repeat(1000)} `, times: 100, ids: 100 },
-  ])('ends, in a text of $times times $name', ({ text, times, ids }) => {
+  ])('ends, in a text of $times times $name', { tags: 'slow' }, ({ text, times, ids }) => {
     expect(findIds(text.repeat(times))).toHaveLength(ids)
   })
 

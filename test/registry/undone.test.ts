@@ -33,7 +33,7 @@ describe('a call of defineIds that throws', () => {
     isReload: fc.boolean(),
   })
 
-  it('leaves the registry as it was, whatever it and its definitions hold', async () => {
+  it('leaves the registry as it was, whatever it and its definitions hold', { tags: 'slow' }, async () => {
     const nextJob = () => new Promise((resolve) => setTimeout(resolve))
     await fc.assert(
       fc.asyncProperty(members, members, environment, async (earlier, later, { name, isReload }) => {

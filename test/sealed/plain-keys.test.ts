@@ -234,7 +234,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
     fc.array(fc.oneof(sealing, plain, other), { maxLength: 3 }),
   )
 
-  it('so no string opens in two ways, whatever is defined', () => {
+  it('so no string opens in two ways, whatever is defined', { tags: 'slow' }, () => {
     let accepted = 0
     fc.assert(
       fc.property(definition, fc.infiniteStream(fc.nat()), ([format, accepts], draws) => {

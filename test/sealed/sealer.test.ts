@@ -113,7 +113,9 @@ describe('a sealer', () => {
     }
   })
 
-  it('reads back many keys, whose IDs all differ, tells them from plain ones, and takes no forgery', () => {
+  it('reads back many keys, whose IDs all differ, tells them from plain ones, and takes no forgery', {
+    tags: 'slow',
+  }, () => {
     const MixedId = createRegistry().defineId('customer', { format: sealed(CustomerKey, { accepts: 'key' }) })
     const { uint32 } = seededRandom('sealed')
     const count = isFullLength ? 100_000 : 5_000

@@ -188,7 +188,7 @@ const wrong: [how: string, rule: string, format: AnyFormat][] = [
   ],
 ]
 
-it.each(wrong)('a wrong format with %s breaks the rule "%s"', (_, rule, format) => {
+it.each(wrong)('a wrong format with %s breaks the rule "%s"', { tags: 'slow' }, (_, rule, format) => {
   expect(saidOf(format, rule)).toMatch(/^Expected .* but received .*\.$/s)
 })
 
@@ -226,11 +226,11 @@ describe('conformance', () => {
     expect(conformance({ ...nano, check: () => expect.unreachable() }).length).toBeGreaterThan(5)
   })
 
-  it('gives the same verdict each time, for any seed', () => {
+  it('gives the same verdict each time, for any seed', { tags: 'slow' }, () => {
     for (const seed of sampled([2, 'three'], 2)) expect(toldOf(nano, { seed })).toEqual({})
   })
 
-  it('reports one fault once', () => {
+  it('reports one fault once', { tags: 'slow' }, () => {
     const { sql: _, ...rest } = nano
     const lost: AnyFormat = { ...rest, alphabet: nano.alphabet.replace('z', '') }
     expect(Object.keys(toldOf(lost))).toEqual([ALPHABET, STRANGERS])
@@ -267,7 +267,7 @@ describe('examples', () => {
       (new Set(text.slice(offset)).size === 1 ? undefined : 'invalid_character'),
   }
 
-  it('are needed where a format makes no bodies and accepts few', () => {
+  it('are needed where a format makes no bodies and accepts few', { tags: 'slow' }, () => {
     expect(Object.values(toldOf(even12))[0]).toMatch(/^Expected bodies that the format accepts/)
     expect(toldOf(even12, { examples: ['000000000000'] })).toEqual({})
   })
@@ -287,7 +287,7 @@ describe('examples', () => {
     )
   })
 
-  it('are asked for where no body is found', () => {
+  it('are asked for where no body is found', { tags: 'slow' }, () => {
     const told = toldOf({ ...even12, check: () => 'invalid_character' })
     expect(Object.keys(told)).toEqual(TEXT.slice(2, -1))
     expect(told[LENGTH]).toBe('Expected bodies that the format accepts but received none.')
@@ -328,6 +328,7 @@ const right: Record<string, [format: Format, options?: ConformanceOptions]> = {
 
 it.each(sampled(Object.entries(right), 24))(
   'a right format with %s breaks no rule',
+  { tags: 'slow' },
   (_, [format, options]) => {
     expect(toldOf(format, options)).toEqual({})
   },

@@ -59,7 +59,7 @@ describe('the rules of a format', () => {
       { order: 'strict', count: 2000 },
       [...every, 'generates 2,000 IDs without a duplicate', AGAIN, GIVEN, STRICT, AGES],
     ],
-  ])('%s, which are kept', (_, format, more, names) => {
+  ])('%s, which are kept', { tags: 'slow' }, (_, format, more, names) => {
     const rules = rulesOf(format, more)
     expect(rules.map(({ name }) => name)).toEqual(names)
     expect(brokenOf(rules)).toEqual({})
@@ -173,19 +173,19 @@ describe('an ID that comes again', () => {
   it.each([
     [2 ** 16, 0],
     [69_999, 0],
-  ])('is told in a burst: after %i', (limit, afterMs) => {
+  ])('is told in a burst: after %i', { tags: 'slow' }, (limit, afterMs) => {
     expect(again({ generator: perMs(limit, () => true) })).toBe(
       `Expected different IDs but received "${hex(PRESENT_MS, 11)}00000" again, ${afterMs} ms after the start.`,
     )
   })
 
-  it.each([0, 10, 4990, 5000])('is told where the clock comes back to %i ms', (ms) => {
+  it.each([0, 10, 4990, 5000])('is told where the clock comes back to %i ms', { tags: 'slow' }, (ms) => {
     expect(again({ generator: perMs(2 ** 20, (afterMs) => afterMs !== ms) })).toMatch(
       new RegExp(`00000" again, ${ms} ms after the start\\.$`),
     )
   })
 
-  it('may be refused after the clock stepped back, and not before', () => {
+  it('may be refused after the clock stepped back, and not before', { tags: 'slow' }, () => {
     const refusing =
       (isRefused: (afterMs: number) => boolean): Make =>
       (head) => {
@@ -223,7 +223,7 @@ describe('an ID of a given instant that comes again', () => {
     )
   })
 
-  it('is not looked for once the format throws', () => {
+  it('is not looked for once the format throws', { tags: 'slow' }, () => {
     expect(
       given((ms, count) => {
         if (count > 99) throw new Error('full')

@@ -101,7 +101,7 @@ describe('a strict order', () => {
     expect(strict(repeating(0), { toBigInt })).toBeUndefined()
   })
 
-  it.each(['timeRangeMs', 'backfiller'] as const)('needs no %s', (name) => {
+  it.each(['timeRangeMs', 'backfiller'] as const)('needs no %s', { tags: 'slow' }, (name) => {
     const { [name]: _, ...format } = TIMED
     const rules = rulesOf({ ...format, generator: repeating(0) }, { order: 'strict' })
     expect(Object.keys(brokenOf(rules))).toEqual(name === 'backfiller' ? [AGES] : [])

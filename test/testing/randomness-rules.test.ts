@@ -173,7 +173,7 @@ describe('characters that are not drawn equally often', () => {
     expect(told({ ...FULL, generator }, EVEN)).toBe(OF_PLACES('place 7 from the end', 46.9, '100000.0'))
   })
 
-  it('are told where a small bias adds up over all places', () => {
+  it('are told where a small bias adds up over all places', { tags: 'slow' }, () => {
     const letter = (random: RandomSource) => (random.uint32() < 0.505 * 2 ** 32 ? 'a' : 'b')
     const generator = making((random) => Array.from({ length: 8 }, () => letter(random)).join(''))
     expect(told({ ...FULL, generator }, EVEN)).toMatch(
@@ -299,14 +299,14 @@ describe('fields', () => {
     }),
   })
 
-  it('of letters are kept without any number', () => {
+  it('of letters are kept without any number', { tags: 'slow' }, () => {
     expect(brokenOf(rulesOf(letters(same)))).toEqual({})
   })
 
   it.each([
     ['first', (word: number) => (word & 12 ? word : word | 2), 2],
     ['second', (word: number) => (word & 12 ? word : word | 1), 1],
-  ])('of letters whose %s comes up unevenly are told', (_, change, place) => {
+  ])('of letters whose %s comes up unevenly are told', { tags: 'slow' }, (_, change, place) => {
     expect(told(letters(change), named(2))).toMatch(
       `Expected a chi-square of at most 46.9 for the characters at place ${place} from the end but received`,
     )
@@ -359,7 +359,7 @@ describe('the IDs of one instant', () => {
   })
 })
 
-it('compares neighbours alone in all ways where a body is long', () => {
+it('compares neighbours alone in all ways where a body is long', { tags: 'slow' }, () => {
   const long = (follows: number): AnyFormat => ({
     ...FULL,
     length: 65,

@@ -198,7 +198,7 @@ describe('the sentences of docs/tokens.md', () => {
     expect(sentencesAfter('`redact` does not find:')).toEqual(Object.keys(LIMITS))
   })
 
-  it.each(Object.entries(PROMISES))('%s', (_, hold) => hold())
+  it.each(Object.entries(PROMISES))('%s', { tags: 'slow' }, (_, hold) => hold())
 
   it.each(Object.entries(LIMITS))('It does not find %s', (_, texts) => {
     for (const text of texts) expect(redact(text)).toBe(text)

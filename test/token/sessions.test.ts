@@ -75,7 +75,7 @@ describe('a session', () => {
       expect(await statusOf(bad)).toBe(401)
   })
 
-  it('ends by itself', async () => {
+  it('ends by itself', { tags: 'slow' }, async () => {
     const token = await signIn()
     vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(Date.now() + 14 * 24 * 3_600_000 - 10_000)
@@ -87,7 +87,9 @@ describe('a session', () => {
 })
 
 describe('a link to set a new password', () => {
-  it('works once, ends all sessions, and is followed by a sign in with the new password', async () => {
+  it('works once, ends all sessions, and is followed by a sign in with the new password', {
+    tags: 'slow',
+  }, async () => {
     const session = await signIn()
     const link = await linkFor(ada)
     ada.password = 'the second long password'
@@ -138,7 +140,7 @@ describe('the server', () => {
     expect(lines.some((line) => line.includes(token.slice(5, 20)))).toBe(false)
   })
 
-  it('has no token in its database, only hashes', () => {
+  it('has no token in its database, only hashes', { tags: 'slow' }, () => {
     const content = readdirSync(directory)
       .map((name) => readFileSync(join(directory, name), 'latin1'))
       .join('')
@@ -149,7 +151,7 @@ describe('the server', () => {
   })
 })
 
-it('the tour shows each step, and no token', async () => {
+it('the tour shows each step, and no token', { tags: 'slow' }, async () => {
   const log = vi.spyOn(console, 'log').mockImplementation(() => {})
   await import('../../examples/sessions.ts')
   const shown = log.mock.calls.map(([line]) => String(line).replace(/user_\w+/, 'user_…'))

@@ -19,7 +19,7 @@ describe('published vectors', () => {
 })
 
 describe('the npm package @paralleldrive/cuid2 as oracle', () => {
-  it('accepts the IDs generated here, and vice versa', () => {
+  it('accepts the IDs generated here, and vice versa', { tags: 'slow' }, () => {
     for (let i = 0; i < runs(10_000); i++) {
       expect(isCuid(UserId.body(UserId.generate()))).toBe(true)
       expect(UserId.is(`user_${createId()}`)).toBe(true)

@@ -254,7 +254,7 @@ describe('any layout', () => {
     return spelled
   }
 
-  it('reads the values that it wrote, and writes numbers like bigint arithmetic', () => {
+  it('reads the values that it wrote, and writes numbers like bigint arithmetic', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(layouts, fc.integer(), fc.integer({ min: 0, max: 2 ** 40 }), (options, seed, afterMs) => {
         const { fields, encoding } = options

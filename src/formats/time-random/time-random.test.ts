@@ -54,6 +54,7 @@ describe('timeRandom', () => {
 
   it.each(layouts)(
     'lays out 64 bits of time and $randomBits random bits in base $base',
+    { tags: 'slow' },
     ({ base, randomBits }) => {
       const alphabet = VISIBLE.slice(0, base).join('')
       const format = timeRandom({ randomBits, alphabet })

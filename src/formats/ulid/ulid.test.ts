@@ -47,7 +47,7 @@ describe('the published examples', () => {
 })
 
 describe('compared with the npm package ulid 3.0.2 and Buffer', () => {
-  it('write and read random values identically', () => {
+  it('write and read random values identically', { tags: 'slow' }, () => {
     for (let i = 0; i < runs(100_000); i++) {
       const bytes = crypto.getRandomValues(new Uint8Array(16))
       const hex = Buffer.from(bytes).toString('hex')

@@ -65,7 +65,7 @@ describe('the published example', () => {
 describe('a generator', () => {
   const { generator, timestamp } = uuid25()
 
-  it('generates the first ID of each millisecond from the clock and three words', () => {
+  it('generates the first ID of each millisecond from the clock and three words', { tags: 'slow' }, () => {
     const words = salted(7)
     const clock = seeded(48)
     const moments = [0, 1, 2 ** 24 - 1, 2 ** 24, 2 ** 32 - 1, 2 ** 32, 2 ** 40, LAST_MS - 1, LAST_MS]
@@ -97,7 +97,7 @@ describe('a generator', () => {
     }
   })
 
-  it('generates IDs that the npm package uuidv7 reads, with the same bytes', () => {
+  it('generates IDs that the npm package uuidv7 reads, with the same bytes', { tags: 'slow' }, () => {
     for (const id of [...UserId.generateMany(10_000), UserId.lowerBound(0), UserId.lowerBound(LAST_MS)]) {
       const uuid = UUID.parse(UserId.toUuid(id))
       if (uuid.getVersion() !== 7 || uuid.getVariant() !== 'VAR_10') expect.fail(id)
@@ -273,7 +273,7 @@ describe('the unpadded form', () => {
   })
 })
 
-it('writes and reads 10,000 UUIDs of any version like the npm package uuid25', () => {
+it('writes and reads 10,000 UUIDs of any version like the npm package uuid25', { tags: 'slow' }, () => {
   const words = salted(25)
   const AnyId = createRegistry().defineId('any', { format: uuid25({ version: 'any' }) })
   for (let i = 0; i < 10_000; i++) {

@@ -29,7 +29,7 @@ it('gives the vectors of RFC 9562', () => {
   expect(ShortId.toUuid(fromName(ShortId, DNS, 'www.example.com', sha1))).toBe(A4)
 })
 
-it('gives for any namespace and name what uuid gives, in each spelling', () => {
+it('gives for any namespace and name what uuid gives, in each spelling', { tags: 'slow' }, () => {
   const { uint32 } = seeded(5)
   const draw = () => Array.from({ length: uint32() % 40 }, () => 0x20 + (uint32() % 0xd000))
   for (let i = 0; i < runs(20_000); i++) {

@@ -164,7 +164,7 @@ describe.each(CASES)('$name', (each) => {
     generateAll(each, [AT + unitMs, AT - unitMs], definition)
   })
 
-  it('takes any number of instants in ascending order, each several times', () => {
+  it('takes any number of instants in ascending order, each several times', { tags: 'slow' }, () => {
     const often = Math.min(places, 2)
     generateAll(
       each,
@@ -178,6 +178,7 @@ describe.each(CASES)('$name', (each) => {
 
   it.runIf(isWhole && COUNTED.includes(each))(
     'takes 65,536 of them, and of one more throws or differs',
+    { tags: 'slow' },
     () => {
       const instants = units(each, MOST + 1)
       for (const order of [[...instants].reverse(), shuffle(instants, 5)]) {
@@ -285,7 +286,7 @@ describe('the npm package @sapphire/snowflake as oracle', () => {
     expect(increments).toEqual(Array.from({ length: 4096 }, (_, i) => i))
   })
 
-  it('finds instant and worker in ids of shuffled instants', () => {
+  it('finds instant and worker in ids of shuffled instants', { tags: 'slow' }, () => {
     const { generate } = define(snowflake({ epoch: 'discord', workerId: 70 }))
     const instants = Array.from({ length: 5000 }, (_, i) => AT - i * 86_399_999)
     for (const at of shuffle(
@@ -317,7 +318,7 @@ describe('the memory of instants', () => {
     next(MOST + 10, 1)
   })
 
-  it('takes any number of instants that are late by up to 60,000 places', () => {
+  it('takes any number of instants that are late by up to 60,000 places', { tags: 'slow' }, () => {
     const next = take()
     const { uint32 } = seeded(8)
     const late = Array.from({ length: isFullLength ? 300_000 : 140_000 }, (_, i) => ({
@@ -329,7 +330,7 @@ describe('the memory of instants', () => {
     for (const i of order) next(i, 1)
   })
 
-  it('gives no place of any sequence of instants twice', () => {
+  it('gives no place of any sequence of instants twice', { tags: 'slow' }, () => {
     // Millions of instants are rejected, and a stack trace is most of the cost of an error.
     const { stackTraceLimit } = Error
     Error.stackTraceLimit = 0

@@ -11,7 +11,7 @@ import { embedded, openDuring, openPglite } from '../engines.ts'
 
 describe.each(embedded)('a default in %s', (_, open) => defaultSuite(openDuring(open)))
 
-describe('functions of PostgreSQL', () => {
+describe('functions of PostgreSQL', { tags: 'slow' }, () => {
   const engine = openDuring(openPglite)
   beforeAll(async () => {
     for (const statement of [...idFunctions('postgresql'), ...idFunctions('postgresql')])

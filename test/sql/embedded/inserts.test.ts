@@ -137,6 +137,7 @@ describe.each(embedded)('%s', (name, open) => {
 
     it.each(['once', 'insertOnce'] as const)(
       'keeps a row an operation, and gives none away: %s',
+      { tags: 'slow' },
       async (by) => {
         expect(await runUnderFaults(lossyStore(), options(by))).toEqual({
           acknowledged: OPERATIONS,
@@ -147,7 +148,7 @@ describe.each(embedded)('%s', (name, open) => {
       },
     )
 
-    it('gives rows of others away where nothing identifies their owner', async () => {
+    it('gives rows of others away where nothing identifies their owner', { tags: 'slow' }, async () => {
       const { acknowledged, foreign, notOnce } = await runUnderFaults(lossyStore(), options('id', MANY))
       expect(acknowledged).toBe(MANY)
       expect(foreign).toBeGreaterThan(0)

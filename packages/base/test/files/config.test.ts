@@ -236,7 +236,7 @@ describe('a value', () => {
     expect(refused('a'.repeat(39))).toThrow(`received "${'a'.repeat(38)}….`)
   })
 
-  it('is named where it nests too deeply to show', () => {
+  it('is named where it nests too deeply to show', { tags: 'slow' }, () => {
     const deep = '['.repeat(100_000) + ']'.repeat(100_000)
     expect(() => parse(`{ "ignore": ${deep} }`)).toThrow(
       'Expected "ignore" in brandid.config.json to be a list of patterns but received a value that is nested too deeply.',

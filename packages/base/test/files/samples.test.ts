@@ -107,7 +107,7 @@ describe('a row', () => {
     },
   )
 
-  it('takes time in proportion to its length', () => {
+  it('takes time in proportion to its length', { tags: 'slow' }, () => {
     for (const unit of ['"', '|', ',', '(', ' |', "='"])
       expect(textsOf(`${unit.repeat(2_000_000)}a`).length).toBe(1)
   })
@@ -159,7 +159,7 @@ describe('the rows of a CSV', () => {
     expect(samples.map(({ place }) => place)).toEqual(lines.map((line) => `rows.csv:${line}`))
   })
 
-  it('take time in proportion to the text', () => {
+  it('take time in proportion to the text', { tags: 'slow' }, () => {
     const samplesOf = (text: string) => readSamples('rows.csv:id', onDisk({ 'rows.csv': text }))
     expect(samplesOf(`${'"a""b",'.repeat(20_000)}id\n${'"a""b",'.repeat(20_000)}x`)).toMatchObject([
       { text: 'x' },

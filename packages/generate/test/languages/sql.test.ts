@@ -31,7 +31,7 @@ it('is the migration that is published, to be read', async () => {
 describe.each(Object.entries(manifests))('a migration %s', (_, manifest) => {
   const { definitions } = vectorsOf(manifest)
 
-  it('runs twice, accepts what brandid accepts, and has every prefix', async () => {
+  it('runs twice, accepts what brandid accepts, and has every prefix', { tags: 'slow' }, async () => {
     await database.exec(generate('sql', manifest))
     await database.exec(generate('sql', manifest))
     for (const { prefix, valid, invalid } of definitions) {
@@ -201,6 +201,7 @@ describe('keys', () => {
 
   it.each(everyKey.keys.map(({ entry }) => [entry.key, entry.value] as const))(
     'of %s are those of brandid',
+    { tags: 'slow' },
     async (key, value) => {
       await database.exec(generate('sql', everyKey))
       const { valid = [], invalid = [] } = vectors.find((each) => each.key === key) ?? {}

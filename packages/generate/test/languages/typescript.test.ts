@@ -48,7 +48,7 @@ it('is what the example of the page is compiled with, and runs', async () => {
 describe.each(Object.entries(manifests))('a file %s', (_, manifest) => {
   const { definitions, parse } = vectorsOf(manifest)
 
-  it('accepts what brandid accepts, and finds the kind that brandid finds', async () => {
+  it('accepts what brandid accepts, and finds the kind that brandid finds', { tags: 'slow' }, async () => {
     const file = await load(generate('typescript', manifest))
     for (const { prefix, valid, invalid } of definitions) {
       for (const { id } of valid) expect({ id, is: file.is(prefix, id) }).toEqual({ id, is: true })
@@ -114,7 +114,7 @@ it('gives no kind the name of what the file declares', async () => {
 })
 
 describe('keys', () => {
-  it('are those of brandid, and no others', async () => {
+  it('are those of brandid, and no others', { tags: 'slow' }, async () => {
     const file = await load(generate('typescript', everyKey))
     const { keys = [] } = vectorsOf(everyKey)
     for (const { entry } of everyKey.keys) {

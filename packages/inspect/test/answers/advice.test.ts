@@ -15,7 +15,7 @@ describe('no repair is offered', () => {
     expect(reportOf(text)).not.toMatch(/correct ID may be|226315430321043087125025320/)
   })
 
-  it('that joins two numbers, whatever their lengths and the sign between them', () => {
+  it('that joins two numbers, whatever their lengths and the sign between them', { tags: 'slow' }, () => {
     const number = (most: number) =>
       fc
         .array(fc.integer({ min: 0, max: 9 }), { minLength: 2, maxLength: most })

@@ -81,7 +81,7 @@ describe('an answer', () => {
   )
 })
 
-it('counts what several texts are, the most common first', () => {
+it('counts what several texts are, the most common first', { tags: 'slow' }, () => {
   const collector = createCollector(NOW_MS)
   for (const text of ['hello', '42', '43']) collector.add(read(text))
   expect(sayCounts(collector.summary())).toBe('3 strings: 2 × a number, 1 × no format')
@@ -170,7 +170,7 @@ it('spells a UUID in many ways, and a secret in none', () => {
   expect(listSpellings({ ...best, isToken: true })).toEqual([])
 })
 
-it('a paste is read step by step to the same end', () => {
+it('a paste is read step by step to the same end', { tags: 'slow' }, () => {
   const text = `${USER}\n${GITHUB_TOKEN}\n${UUID}\n`.repeat(50)
   const paste = openPaste(text, { nowMs: NOW_MS })
   expect(paste.safeText).not.toContain(GITHUB_TOKEN)

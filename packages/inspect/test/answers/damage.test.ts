@@ -153,14 +153,14 @@ describe('without a manifest', () => {
     return { kind, damage, text, at }
   })
 
-  it('says the place of the wrong character in 180 of 200 IDs or more', () => {
+  it('says the place of the wrong character in 180 of 200 IDs or more', { tags: 'slow' }, () => {
     const missed = cases.filter(({ text, at }) => !inspected(text).places.includes(at))
     expect(missed.map(({ kind, damage, text }) => [kind, damage, text])).toHaveLength(
       Math.min(20, missed.length),
     )
   })
 
-  it('names no other kind with confidence, however an ID is damaged', () => {
+  it('names no other kind with confidence, however an ID is damaged', { tags: 'slow' }, () => {
     const wrong: string[] = []
     for (const [kind, format, prefix, body] of KINDS)
       for (const [damage, apply] of Object.entries({ ...SHOWN, ...SILENT }))

@@ -22,17 +22,17 @@ function found(text: string, options: ReadOptions = { nowMs }, pieces: readonly 
 }
 
 describe('IDs of any prefix in the output of encoders', () => {
-  it.each(SHAPES)('are found in %s', (_, shape) => {
+  it.each(SHAPES)('are found in %s', { tags: 'slow' }, (_, shape) => {
     const text = shape(...IDS)
     expect(found(text), text).toEqual(placesOf(text, IDS))
   })
 
-  it.each(SHAPES)('are found without a prefix in %s', (_, shape) => {
+  it.each(SHAPES)('are found without a prefix in %s', { tags: 'slow' }, (_, shape) => {
     const text = shape(...UUIDS)
     expect(found(text), text).toEqual(placesOf(text, UUIDS))
   })
 
-  it('are found wherever pieces cut their text', () => {
+  it('are found wherever pieces cut their text', { tags: 'slow' }, () => {
     const shapes = fc.constantFrom(...SHAPES.map(([, shape]) => shape(...IDS)))
     fc.assert(
       fc.property(shapes, fc.nat(), (text, at) => {

@@ -53,7 +53,7 @@ describe('with the prefixes of a project', async () => {
 describe('free text', () => {
   it('gives its IDs with their places, and no words', () => expect(findIn(TEXT)).toEqual(found))
 
-  it('may be cut anywhere', () => {
+  it('may be cut anywhere', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(fc.nat({ max: TEXT.length }), fc.nat({ max: TEXT.length }), (one, other) => {
         const [first, second] = [Math.min(one, other), Math.max(one, other)]

@@ -54,6 +54,7 @@ function judge({ text, formats, maker }: Labelled): Judged {
 
 it.each(Object.entries(SETS))(
   'reads 97% of the set right first, and says where it is unsure: %s',
+  { tags: 'slow' },
   (name, rows) => {
     const judged = rows.map(judge)
     const right = judged.filter(({ isRight }) => isRight)
@@ -76,7 +77,7 @@ it('calls no public string a secret', () => {
   expect(hidden).toEqual([])
 })
 
-it('shows no secret of the kinds that gitleaks publishes', () => {
+it('shows no secret of the kinds that gitleaks publishes', { tags: 'slow' }, () => {
   const shown = SECRETS.filter(({ text, secret }) => {
     const [longest = ''] = (secret.match(/[0-9A-Za-z]+/g) ?? []).sort(
       (one, other) => other.length - one.length,

@@ -108,7 +108,7 @@ describe('a pasted text', () => {
     ])
   })
 
-  it('is counted whole, and listed as far as a list goes', () => {
+  it('is counted whole, and listed as far as a list goes', { tags: 'slow' }, () => {
     const { readings, summary, shown } = read(`${`${UUID}\n`.repeat(MOST_LISTED + 5)}${USER}`)
     expect(readings).toHaveLength(MOST_LISTED)
     expect(summary.texts).toBe(MOST_LISTED + 6)

@@ -45,7 +45,7 @@ describe('what brandid generates', () => {
     }
   })
 
-  it('says that random characters are unknown, and which formats they fit', () => {
+  it('says that random characters are unknown, and which formats they fit', { tags: 'slow' }, () => {
     const { defineId } = createRegistry()
     const [ShortId, LongId] = [defineId('a', { format: nanoid() }), defineId('b', { format: random() })]
     for (let i = 0; i < 20; i++) {

@@ -68,7 +68,7 @@ describe('inspect --json', () => {
   it.each([
     ['published IDs', ids],
     ['IDs of the project', [USER, 'cus_123', 'cus_NffrFeUfNV2Hib', 'short_', ' USER_x', UUID, 'hello', '42']],
-  ])('of %s fits its schema', async (_, texts) => {
+  ])('of %s fits its schema', { tags: 'slow' }, async (_, texts) => {
     for (const args of [
       ['inspect', '--json'],
       ['inspect', '--json', '--find'],

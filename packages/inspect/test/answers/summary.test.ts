@@ -63,7 +63,7 @@ describe('a summary', () => {
     expect(collector.summary()).toMatchObject({ neighbours: 3, misplaced: 0, duplicates: 1 })
   })
 
-  it('says which figures are exact', () => {
+  it('says which figures are exact', { tags: 'slow' }, () => {
     expect(reportOf(summaryOf(texts)).join('\n')).toContain(
       'repeats are counted among the first 1,000,000 different strings.',
     )

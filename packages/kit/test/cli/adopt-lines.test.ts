@@ -94,7 +94,7 @@ it.each([
   ['spaces, commas and semicolons', configOf(80, 'space', 'all', 'always')],
   ['tabs and commas of ES5', configOf(90, 'tab', 'es5', 'always')],
   ['neither commas nor semicolons', configOf(100, 'space', 'none', 'asNeeded')],
-])('a file that a formatter has formatted stays formatted: %s', async (_, config) => {
+])('a file that a formatter has formatted stays formatted: %s', { tags: 'slow' }, async (_, config) => {
   const lengths = Array.from({ length: 6 }, (_, group) =>
     Array.from({ length: 15 }, (_, at) => group * 15 + at),
   )
@@ -203,6 +203,7 @@ it.each([
   ['broken JSON', { 'biome.json': '{', '.editorconfig': '[*]\nmax_line_length = 90' }, 90, ','],
 ])(
   'the width comes from the nearest configuration: %s',
+  { tags: 'slow' },
   async (_, files: Readonly<Record<string, string>>, width, comma) => {
     const code = Array.from(
       { length: 60 },

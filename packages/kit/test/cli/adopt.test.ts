@@ -325,7 +325,7 @@ export const load = (invoiceId: number, paymentKeys: bigint[]) => [invoiceId, ..
 
   afterAll(() => rmSync(project, { recursive: true, force: true }))
 
-  it('compiles, and refuses the ID of another kind', async () => {
+  it('compiles, and refuses the ID of another kind', { tags: 'slow' }, async () => {
     expect((await runIn(project, ['adopt', '--parameters', '--properties', 'src'])).code).toBe(0)
     write(project, {
       'src/call.ts': `import { UserId, WorkspaceId } from './ids.js'

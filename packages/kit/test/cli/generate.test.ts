@@ -34,7 +34,7 @@ describe.each(Object.entries(languages))('brandid generate %s', (name, { beginni
     }
   })
 
-  it('writes a file, once, and says whether it is old', async () => {
+  it('writes a file, once, and says whether it is old', { tags: 'slow' }, async () => {
     const folder = onDisk(ofUsers)
     const run = (...more: string[]) => runIn(folder, ['generate', name, '--out', 'ids/ids', ...more])
     const stderr = `brandid: ids/ids is out of date: run brandid generate ${name}\n`

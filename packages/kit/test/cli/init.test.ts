@@ -41,7 +41,9 @@ export type InviteId = IdOf<typeof InviteId>
 `)
   })
 
-  it('infers formats from samples, and lists the samples that it cannot accept', async () => {
+  it('infers formats from samples, and lists the samples that it cannot accept', {
+    tags: 'slow',
+  }, async () => {
     const cwd = onDisk({ ...SERVICE, ...SAMPLES, 'more.txt': 'inv_a\ninv_b_c\nid\n' })
     const { code, stdout, stderr } = await runIn(cwd, [...SAMPLED, '--sample=more.txt'])
     expect(stdout).toContain(
@@ -180,7 +182,7 @@ ${NEXT}`,
 })
 
 describe('rows of samples that are rare', () => {
-  it('are listed with their lines, and the exit code is 1', async () => {
+  it('are listed with their lines, and the exit code is 1', { tags: 'slow' }, async () => {
     const { code, stdout, stderr } = await runIn(onDisk(NOISY), ['init', '--sample', 'ids.txt'])
     expect(code).toBe(1)
     expect(stdout).toContain(

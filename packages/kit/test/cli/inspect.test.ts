@@ -172,7 +172,7 @@ describe('inspect --summary', () => {
     'open.csv': `id\n"${'x\n'.repeat(80_000)}`,
   })
 
-  it('reads the lines of a file, or a column of it, in pieces', async () => {
+  it('reads the lines of a file, or a column of it, in pieces', { tags: 'slow' }, async () => {
     const lines = await output('inspect --summary --sample users.csv:id', { cwd })
     expect(lines).toContain('30,003 strings\n  30,001 × no format\n       1 × brandid ID')
     const [...first] = (await output('inspect --summary --sample ids.txt', { cwd })).split('\n')
@@ -188,11 +188,11 @@ describe('inspect --summary', () => {
     [`ids.txt ${USER}`, '--sample reads a file or a column, so it accepts neither an ID nor --find.'],
     ['ids.txt --find', '--sample reads a file or a column, so it accepts neither an ID nor --find.'],
     ['ids.txt --page a.html', '--page explains pasted IDs'],
-  ])('refuses --sample %s', async (sample, message) => {
+  ])('refuses --sample %s', { tags: 'slow' }, async (sample, message) => {
     expect((await runs(`inspect --summary --sample ${sample}`, { cwd })).stderr).toContain(message)
   })
 
-  it('fits 80 columns, in colour on a terminal only', async () => {
+  it('fits 80 columns, in colour on a terminal only', { tags: 'slow' }, async () => {
     const times = Array.from({ length: 300 }, (_, i) =>
       (Date.UTC(2026, 0, 1) + i ** 3 * 1000).toString(16).padStart(12, '0'),
     )

@@ -52,7 +52,7 @@ describe('new', () => {
     ['-f timeRandom --bits 16', 20_000],
     ['-f ulid', 20_000],
     ['--format uuid25', 20_000],
-  ])('makes different IDs of one instant: %s, %i', async (options, count) => {
+  ])('makes different IDs of one instant: %s, %i', { tags: 'slow' }, async (options, count) => {
     const ids = await output(`new u ${options} --at 2026-01-01 --count ${count}`)
     expect(new Set(ids.trimEnd().split('\n')).size).toBe(count)
   })

@@ -66,7 +66,7 @@ describe('brandid check names what it cannot read, and checks the rest', () => {
       'The file no longer exists, or its name is not valid UTF-8',
     ])
 
-  it.each(CASES)('%s, %s', async (file, _, make, message) => {
+  it.each(CASES)('%s, %s', { tags: 'slow' }, async (file, _, make, message) => {
     const cwd = project({ 'lib/b.ts': '' })
     make(cwd)
     const { shown, ...report } = await checkCasts(cwd)
@@ -98,7 +98,7 @@ describe('init and adopt name what they cannot read', () => {
   const deep = `import 'brandid'\nexport const q = \`/*\`; export const z = ${'('.repeat(6000)}1${')'.repeat(6000)}`
   const tooDeep = 'deep.ts was only partly read: It is nested too deeply to be parsed'
 
-  it('and propose what the rest shows', async () => {
+  it('and propose what the rest shows', { tags: 'slow' }, async () => {
     const cwd = project({ 'deep.ts': deep, 'teams.ts': "export const prefixes = ['team', 'org']" })
     symlinkSync('/dev/zero', join(cwd, 'zero.ts'))
     const { code, stdout, stderr } = await runIn(cwd, ['init'])
@@ -110,6 +110,7 @@ describe('init and adopt name what they cannot read', () => {
 
   it.each([['init'], ['adopt', '--parameters', '--dry-run']])(
     'where nothing else is found: %s',
+    { tags: 'slow' },
     async (...line) => {
       const cwd = onDisk({ '.git/HEAD': '', 'package.json': PACKAGE, 'deep.ts': deep })
       const { code, stderr } = await runIn(cwd, line)
@@ -169,17 +170,23 @@ describe('commands end with 2 at a file that they need, and name it', () => {
     expect(await runIn(cwd, ['new', 'user'])).toEqual({ code: 2, stdout: '', stderr })
   })
 
-  it.each(['definitions', 'kinds', 'rules'])('where "%s" of the configuration nests deeply', async (key) => {
-    const deep = '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)
-    const cwd = project({ 'brandid.config.json': `{ "${key}": { "x": ${deep} } }` })
-    const { code, stderr } = await runIn(cwd, ['check'])
-    expect(code).toBe(2)
-    expect(stderr).toContain('brandid.config.json')
-    expect(stderr).not.toContain('call stack')
-  })
+  it.each(['definitions', 'kinds', 'rules'])(
+    'where "%s" of the configuration nests deeply',
+    { tags: 'slow' },
+    async (key) => {
+      const deep = '{"a":'.repeat(100_000) + '1' + '}'.repeat(100_000)
+      const cwd = project({ 'brandid.config.json': `{ "${key}": { "x": ${deep} } }` })
+      const { code, stderr } = await runIn(cwd, ['check'])
+      expect(code).toBe(2)
+      expect(stderr).toContain('brandid.config.json')
+      expect(stderr).not.toContain('call stack')
+    },
+  )
 })
 
-it('a folder that someone exchanges while a file is written gets none of it elsewhere', async () => {
+it('a folder that someone exchanges while a file is written gets none of it elsewhere', {
+  tags: 'slow',
+}, async () => {
   const root = onDisk({ 'project/gen/keep': '', 'outside/keep': '' })
   const worker = new Worker(
     `const { renameSync, symlinkSync, rmSync } = require('node:fs'); const { workerData: root, parentPort } = require('node:worker_threads')

@@ -26,7 +26,7 @@ describe('a tsconfig.json', () => {
     { title: 'a text of megabytes', text: `{ "include": ["lib"], "description": "${LONG}" }` },
     { title: 'a million comments that never end', text: '/*'.repeat(1_000_000) },
     { title: 'a text with a million quotes that never ends', text: `"${'\\"'.repeat(1_000_000)}` },
-  ])('may hold $title, which says nothing of other files', ({ text }) => {
+  ])('may hold $title, which says nothing of other files', { tags: 'slow' }, ({ text }) => {
     expect(() => leavesOut(text)).not.toThrow()
   })
 

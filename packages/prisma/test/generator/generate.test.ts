@@ -349,7 +349,7 @@ describe('generate refuses', () => {
       },
       /^Cannot find brandid\/prisma from the client/,
     ],
-  ] as [string, Record<string, string>, string | RegExp][])('%s', (_, files, message) => {
+  ] as [string, Record<string, string>, string | RegExp][])('%s', { tags: 'slow' }, (_, files, message) => {
     const received = refusal(open(files))
     if (typeof message === 'string') expect(received).toBe(message)
     else expect(received).toMatch(message)

@@ -57,7 +57,9 @@ it.each([
 })
 
 it('does not call other hexadecimal digits UUIDs', () => {
-  expect(reasons(bodiesOf(hexUlid(), 30))).toEqual(['30 samples: ULIDs in hexadecimal'])
+  // The ULIDs of a burst share most of their digits, and may all have the version and variant of a UUID by chance.
+  const bodies = Array.from({ length: 30 }, () => bodiesOf(hexUlid(), 1)).flat()
+  expect(reasons(bodies)).toEqual(['30 samples: ULIDs in hexadecimal'])
 })
 
 describe('the format of 30 samples', () => {
@@ -179,7 +181,7 @@ describe('several formats', () => {
     expect(codes(bodies)).toEqual(['nanoid({ length: 24 })'])
   })
 
-  it('that are as likely are told', () => {
+  it('that are as likely are told', { tags: 'slow' }, () => {
     const told = Array.from({ length: 60 }, () => reasons(bodiesOf(random(), 9))[0])
     expect(told.some((each) => each?.includes('; also possible: '))).toBe(true)
     expect(infer(['175928847299117063'], 'msg', Date.UTC(2026, 0, 1))).toMatchObject([

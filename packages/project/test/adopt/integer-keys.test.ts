@@ -72,7 +72,7 @@ type Without<T> = Exclude<T, string>
     'productIds: Readonly<«ID»[]>',
     'productIds: Maybe[] → productIds: («NonNullable<Maybe>» | null)[]',
     'productId: Deep → productId: «NonNullable<Deep>» | null',
-  ])('is typed with the key: %s', async (row) => {
+  ])('is typed with the key: %s', { tags: 'slow' }, async (row) => {
     const [before = '', after = before] = row.split(' → ')
     const folder = project(`${head}export const a = (${plain(before)}) => 1\n`)
     expect((await messagesIn(folder)).filter((each) => each.startsWith('no-string-id'))).toHaveLength(1)
@@ -103,7 +103,7 @@ export const b = (productId: Ref<number>, productKey: Ref<Date>) => 1
     '(productIds: «NonNullable<ID[] | null>»)',
     '<T extends ID>(productId: «T»)',
     '<T extends ID>(productIds: readonly «T»[])',
-  ])('is counted and named where it is not followed: %s', async (marked) => {
+  ])('is counted and named where it is not followed: %s', { tags: 'slow' }, async (marked) => {
     const folder = project(`import type { ID, Seed } from './types'
 const rows = [{ id: 1 }]
 const row = { id: 1 }

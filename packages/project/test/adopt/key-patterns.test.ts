@@ -71,7 +71,7 @@ describe('a pattern of entities', () => {
     expect(patterns.length).toBeGreaterThanOrEqual(5)
   })
 
-  it.each(patterns)('searches twice as much in at most twice the steps: %s', (pattern) => {
+  it.each(patterns)('searches twice as much in at most twice the steps: %s', { tags: 'slow' }, (pattern) => {
     expect(findSlowIn(pattern)).toEqual([])
   })
 
@@ -90,7 +90,7 @@ describe('a pattern of entities', () => {
     /^model\s+(\w+)\s*\{[^}]{0,2000}?^\s*(\w+)\s+(?:Int|BigInt)(?=\s[^\n]*?@id\b)/gm,
     /^model\s+(\w+)\s*\{[^}]*?^[ \t]*(\w+)[ \t]+(?:Int|BigInt)(?=\s.{0,400}?@id\b)/gm,
     /^model\s+(\w+)\s*\{[^}]{0,2000}?^[ \t]*(\w+)[ \t]+(?:Int|String)(?=\s[^\n]*?@id\b)/gm,
-  ])('would cost more without its bounds: %s', (pattern) => {
+  ])('would cost more without its bounds: %s', { tags: 'slow' }, (pattern) => {
     expect(findSlowIn(pattern)).not.toEqual([])
   })
 })

@@ -169,7 +169,7 @@ describe('a broken generator', () => {
     expect(fault).toEqual(expect.any(String))
   })
 
-  it('writes the same program where the proof finds nothing', () => {
+  it('writes the same program where the proof finds nothing', { tags: 'slow' }, () => {
     const expected = emittedOf('a.ts', TEXT)
     const piece = fc.constantFrom(
       '',

@@ -53,7 +53,7 @@ function expectSame(name: string, kind: string, count: number, seed: number): vo
 }
 
 describe('one bad row in fifty changes no proposal', () => {
-  it.each(sampled(Object.keys(SAMPLES), 6))('for %s', (name) => {
+  it.each(sampled(Object.keys(SAMPLES), 6))('for %s', { tags: 'slow' }, (name) => {
     const count = fc.integer({ min: 50, max: 300 })
     const kind = fc.constantFrom(...Object.keys(BAD_ROWS))
     fc.assert(
@@ -80,7 +80,7 @@ const shortUuid = (source: ReturnType<typeof createSource>): string => {
 }
 
 describe('a bad row that a wider format accepts by chance', () => {
-  it.each([50, 60, 99, 100, 150, 300])('changes no proposal among %i samples', (count) => {
+  it.each([50, 60, 99, 100, 150, 300])('changes no proposal among %i samples', { tags: 'slow' }, (count) => {
     const good = ONE_FORMAT['uuid25, version 4']?.(count, createSource(count)) ?? []
     const rows = [
       ...good,
@@ -196,7 +196,7 @@ describe('a format of former IDs', () => {
     [46, 4],
     [90, 4],
     [960, 50],
-  ])('beside %i IDs needs more than %i', (count, few) => {
+  ])('beside %i IDs needs more than %i', { tags: 'slow' }, (count, few) => {
     const former = (some: number) => SEVERAL['two lengths of base 62']?.(4 * some, createSource(2)) ?? []
     const short = former(few + 1).filter((each) => each.length === 21)
     expect(codesOf(proposalOf([...ids(count), ...short]))[0]).toHaveLength(3)
@@ -328,9 +328,13 @@ describe('texts without a prefix of IDs', () => {
     ['separators', (count) => Array.from({ length: count }, (_, i) => `${'a_'.repeat(20)}b${i}_${i}`)],
   ]
 
-  it.each(sampled(rows, 4))('are refused, and each is read a few times: %s', (_, textsOf) => {
-    const [some, more] = [countReads(textsOf(2000)), countReads(textsOf(16_000))]
-    expect(more / 16_000).toBeLessThan(20)
-    expect(more / some).toBeLessThan(9)
-  })
+  it.each(sampled(rows, 4))(
+    'are refused, and each is read a few times: %s',
+    { tags: 'slow' },
+    (_, textsOf) => {
+      const [some, more] = [countReads(textsOf(2000)), countReads(textsOf(16_000))]
+      expect(more / 16_000).toBeLessThan(20)
+      expect(more / some).toBeLessThan(9)
+    },
+  )
 })

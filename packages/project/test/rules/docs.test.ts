@@ -124,6 +124,7 @@ describe('every rule is', () => {
 
   it.each(untyped)(
     'broken in src/bad.ts of packages/project/test/linters/project, and there alone: %s',
+    { tags: 'slow' },
     (rule) => {
       const advice = `Plant a fault of ${rule} in packages/project/test/linters/project/src/bad.ts, which real linters lint in npm run check -- linters.`
       expect(

@@ -19,7 +19,7 @@ describe('the walk along imports', () => {
     )
   })
 
-  it('enters each item once, in a chain of 100,000', () => {
+  it('enters each item once, in a chain of 100,000', { tags: 'slow' }, () => {
     let entered = 0
     const follow = (item: number) => {
       entered += 1

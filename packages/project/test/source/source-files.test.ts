@@ -45,7 +45,7 @@ describe('the files of source', () => {
     expect(filesIn(linked)).toEqual(['a.ts', 'c.ts', 'lib/b.ts'])
   })
 
-  it('are as deep as the system allows', () => {
+  it('are as deep as the system allows', { tags: 'slow' }, () => {
     const folder = onDisk({})
     // The system knows paths of 4,095 characters.
     const deep = `${'a/'.repeat((4080 - folder.length) / 2)}a.ts`
@@ -99,7 +99,7 @@ describe('a .gitignore', () => {
     '?b.ts',
     'x/**',
     `${'?'.repeat(5000)}\nb.ts`,
-  ])('ignores what git ignores: %j', (text) => {
+  ])('ignores what git ignores: %j', { tags: 'slow' }, (text) => {
     const folder = onDisk({ '.gitignore': text, ...Object.fromEntries(PATHS.map((path) => [path, ''])) })
     git(folder, 'init', '--quiet')
     const kept = git(folder, 'ls-files', '-z', '--others', '--exclude-standard').split('\0')
@@ -109,6 +109,7 @@ describe('a .gitignore', () => {
 
   it.each([`${'a*'.repeat(10)}b`, `${'**/'.repeat(12)}b`, `${'a*'.repeat(4)}b`, `${'**/a/'.repeat(2)}b`])(
     'ends soon for any patterns: %s',
+    { tags: 'slow' },
     (text) => {
       const deep = `${'a/'.repeat(200)}${'a'.repeat(60)}.ts`
       expect(filesIn(onDisk({ '.gitignore': text, [deep]: '' }))).toEqual([deep])

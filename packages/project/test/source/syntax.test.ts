@@ -30,7 +30,7 @@ it('leaves out parentheses, which the evaluator has no use for', () => {
   expect(JSON.stringify(program)).not.toContain('ParenthesizedExpression')
 })
 
-it('reads nothing of what would overflow the stack of the parser', () => {
+it('reads nothing of what would overflow the stack of the parser', { tags: 'slow' }, () => {
   const nested = (depth: number) => `${'('.repeat(depth)}1${')'.repeat(depth)}`
   expect(parseSource('a.ts', nested(1000)).program.body).toHaveLength(1)
   expect(parseSource('a.ts', nested(20_000))).toMatchObject({ program: { body: [] }, error: TOO_DEEP })
@@ -39,12 +39,12 @@ it('reads nothing of what would overflow the stack of the parser', () => {
   expect(parseSource('b.tsx', tags(20_000)).error).toBe(TOO_DEEP)
 })
 
-it('reads what is long and flat, after a look at it from afar', () => {
+it('reads what is long and flat, after a look at it from afar', { tags: 'slow' }, () => {
   const flat = 'f(`(`, /[({]/.test(a) ? b[0] : { c: (d) => <e,>() => d })\n'.repeat(2000)
   expect(parseSource('a.ts', flat)).toMatchObject({ error: undefined, program: { body: { length: 2000 } } })
 })
 
-it('names each of several texts that are too deep, and none beside them', () => {
+it('names each of several texts that are too deep, and none beside them', { tags: 'slow' }, () => {
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
   const flat = 'f((1))\n'.repeat(2000)
   const texts = [flat, deep, flat, deep, '(', flat].map((text, i) => ({ path: `${i}.ts`, text }))
@@ -97,7 +97,9 @@ describe('a large tree', () => {
   const terms = runs(9000)
   const statements = runs(200_000)
 
-  it(`may be as deep as a sum of ${terms} terms, and as wide as ${statements} statements`, () => {
+  it(`may be as deep as a sum of ${terms} terms, and as wide as ${statements} statements`, {
+    tags: 'slow',
+  }, () => {
     expect(treeOf(`x${' + f()'.repeat(terms)}`).all('CallExpression')).toHaveLength(terms)
     const wide = treeOf('f()\n'.repeat(statements))
     expect(listChildren(wide.program)).toHaveLength(statements)
