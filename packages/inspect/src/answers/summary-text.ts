@@ -1,7 +1,7 @@
 /** Describes many IDs in words: a summary, a histogram for the terminal, and a comparison of two IDs. */
 
 import { nameOf, type Reading, type Readings, showInstant, toHex } from '@brandid/base/readings'
-import type { Paint } from '@brandid/base/terminal'
+import { count, type Paint } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'
 import { type Collision, OTHERS, type Summary } from './summary.ts'
 import { type Bar, DAY, gapText, type Times } from './times.ts'
@@ -114,7 +114,7 @@ export function summaryReport(summary: Summary, paint: Paint): string[] {
   return [
     paint('bold', `${counted(texts)} ${texts === 1 ? 'string' : 'strings'}`),
     ...kinds.slice(0, 20).map(({ name, count }) => `  ${counted(count).padStart(widest)} × ${name}`),
-    ...(kinds.length > 20 ? [`  and ${kinds.length - 20} more kinds: --json lists them`] : []),
+    ...(kinds.length > 20 ? [`  and ${count(kinds.length - 20, 'more kind')}: --json lists them`] : []),
     '',
     ...describeSummary(summary),
     paint('dim', describeExactness(summary)),
@@ -165,7 +165,12 @@ function describeTexts(one: string, other: string, first: Reading, second: Readi
   const value = isSame ? 'Both strings encode the same value. ' : ''
   const at = equalLength(one, other)
   const differ = `character ${at + 1} is ${showAt(one, at)} in the first and ${showAt(other, at)} in the second`
-  return `${value}${at === 0 ? 'The strings differ from the first character' : `The first ${at} characters are equal`}: ${differ}.`
+  return `${value}${describeEqual(at)}: ${differ}.`
+}
+
+function describeEqual(length: number): string {
+  if (length === 0) return 'The strings differ from the first character'
+  return `The first ${length === 1 ? 'character is' : `${length} characters are`} equal`
 }
 
 /** Returns the length of the common prefix of two strings. */

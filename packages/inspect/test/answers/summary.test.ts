@@ -53,6 +53,19 @@ describe('a summary', () => {
     expect(reportOf(collector.summary()).join(' ')).toContain('1 of 1 adjacent pairs is out of order')
   })
 
+  it('counts all pairs that are out of order', () => {
+    const [reading] = readingsOf(USER)
+    const collector = createCollector(NOW_MS)
+    for (const [text, timeMs] of [
+      ['c', 1],
+      ['b', 2],
+      ['a', 3],
+      ['d', 4],
+    ] as const)
+      collector.add({ text, readings: reading ? [{ ...reading, timeMs }] : [] })
+    expect(reportOf(collector.summary())).toContain('2 of 3 adjacent pairs are out of order.')
+  })
+
   it('compares neighbours of one kind, whatever lies between them, and marks each text', () => {
     const [one = '', two = '', three = ''] = texts as string[]
     const collector = createCollector(NOW_MS)
@@ -129,7 +142,12 @@ it.each([
   [
     '5effaa5662679b5af2c58829',
     '507f1f77bcf86cd799439011',
-    ['7 years older', 'ObjectId', 'The first 1 characters', 'Different generators created these IDs: worker'],
+    [
+      '7 years older',
+      'ObjectId',
+      'The first character is equal: character 2 is',
+      'Different generators created these IDs: worker',
+    ],
   ],
   [USER, BARE, ['same time', 'different kinds', 'encode the same value', 'formats differ']],
   [
