@@ -40,9 +40,20 @@ export const isEntity = (word: EntityWords): boolean => !ROLES.has(word) && !VAG
 /** Words that may follow an entity in the name of a type that contains the entity's ID. */
 const TYPE_SUFFIXES = new Set(['row', 'record', 'entity', 'model', 'dto', 'schema'])
 
-/** Splits a name into lowercase words: `sourceAPIKeyId` and `source_api_key_id` have the same words. */
+/**
+ * Splits a name into lowercase words: `sourceAPIKeyId` and `source_api_key_id` have the same words. A single letter belongs to the next
+ * word, so that `OAuthClient`, `oauthClientId` and `o_auth_clients` have the same words.
+ */
 function splitWords(name: string): string[] {
-  return Array.from(name.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g), ([word]) => word.toLowerCase())
+  const parts = Array.from(name.matchAll(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g), ([part]) => part.toLowerCase())
+  const words: string[] = []
+  let letters = ''
+  for (const [i, part] of parts.entries()) {
+    const isLetter = /^[a-z]$/.test(part) && i < parts.length - 1
+    if (!isLetter) words.push(`${letters}${part}`)
+    letters = isLetter ? `${letters}${part}` : ''
+  }
+  return words
 }
 
 /** The entity that a string, such as a prefix, refers to. */

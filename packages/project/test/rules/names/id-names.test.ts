@@ -62,6 +62,17 @@ describe('the name of an ID', () => {
     expect(found).toEqual(entities)
   })
 
+  it.each(['oauth_client', 'o_auth_client'])('after %s is the same however OAuth is written', (entity) => {
+    const names = list('oauthClientId; oAuthClientId; oauth_client_id; o_auth_client_id; userOAuthClientId')
+    const found = namedBy(`[defineId('${entity}')]`, parameters([...names, 'authClientId'], 'string'))
+    expect(found.map(nameOf)).toEqual(names.slice(0, -1))
+  })
+
+  it('keeps a letter at its end, which is a word', () =>
+    expect(
+      namedBy("[defineId('plan_b')]", parameters(['planBId', 'plan_b_id'], 'string')).map(nameOf),
+    ).toEqual(['planBId', 'plan_b_id']))
+
   it('has a capital D as well, and is none in other spellings', () => {
     const others = list(
       'user; userid; kids; valid; UserId; USER_ID; Id; id; _id; userIdx; userIds2; userIdentity; $userId',
@@ -100,6 +111,7 @@ describe('the name of a type', () => {
   it.each([
     ['user', list('User; UserRow; UserRecord; UserEntity; UserModel; UserDto; UserDTO; UserSchema')],
     ['api_key', list('ApiKey; APIKey')],
+    ['oauth_client', list('OAuthClient; OauthClient; OAUTHClient; OAuthClientRow')],
   ])('is after %s', (entity, types) => {
     expect(named(types, `[defineId('${entity}')]`)).toBe(types.length)
   })
