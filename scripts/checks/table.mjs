@@ -57,7 +57,11 @@ export const PAGES = [
     file: 'docs/reference.md',
   },
   { name: 'mistakes', command: 'node scripts/mistakes.mjs', file: 'type-tests/mistakes.md' },
-  { name: 'matrix', command: 'FULL_LENGTH=true WRITE_PAGES=true vitest run test/matrix', file: 'docs/matrix.md' },
+  {
+    name: 'matrix',
+    command: 'FULL_LENGTH=true WRITE_PAGES=true vitest run test/matrix',
+    file: 'docs/matrix.md',
+  },
   { name: 'cli', command: 'node scripts/cli-docs.mjs', file: 'packages/kit/docs/cli.md' },
   { name: 'long-runs', command: 'node scripts/checks/page.mjs', file: 'docs/long-runs.md' },
 ]
