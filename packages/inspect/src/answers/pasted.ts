@@ -11,6 +11,7 @@ import {
   rankedReadings,
   readDamagedToken,
 } from '@brandid/base/readings'
+import { count } from '@brandid/base/terminal'
 import { slugOf } from './answer.ts'
 import { createFinder } from './finder.ts'
 import { createCollector, type Mark, type Summary } from './summary.ts'
@@ -209,9 +210,9 @@ const MOST_KINDS = 12
 
 /** Formats the number of strings and kinds, as in `4 strings: 3 × user ID, 1 × ULID`. */
 export function sayCounts({ texts, kinds }: Summary): string {
-  const names = kinds.map(({ name, count }) => `${counted(count)} × ${name}`)
+  const names = kinds.map((kind) => `${counted(kind.count)} × ${kind.name}`)
   const most = names.slice(0, MOST_KINDS).join(', ')
-  const others = names.length > MOST_KINDS ? `, and ${names.length - MOST_KINDS} more kinds` : ''
+  const others = names.length > MOST_KINDS ? `, and ${count(names.length - MOST_KINDS, 'more kind')}` : ''
   const unlisted =
     texts > MOST_LISTED ? `. All strings are counted; the list shows the first ${counted(MOST_LISTED)}` : ''
   return `${counted(texts)} strings: ${most}${others}${unlisted}`

@@ -91,6 +91,19 @@ it('counts what several texts are, the most common first', { tags: 'slow' }, () 
   )
 })
 
+it('lists at most twelve kinds of several texts', () => {
+  const [reading] = read(USER).readings
+  const sayKinds = (count: number) => {
+    const collector = createCollector(NOW_MS)
+    for (let i = 0; i < count; i++)
+      collector.add({ text: `${i}`, readings: reading ? [{ ...reading, name: `kind ${i}` }] : [] })
+    return sayCounts(collector.summary())
+  }
+  expect(sayKinds(12)).toMatch(/^12 strings: (?:1 × [^,]+, ){11}1 × [^,]+$/)
+  expect(sayKinds(13)).toMatch(/^13 strings: (?:1 × [^,]+, ){12}and 1 more kind$/)
+  expect(sayKinds(14)).toMatch(/, and 2 more kinds$/)
+})
+
 it.each([
   [0.995, '> 99%'],
   [0.994, '99%'],

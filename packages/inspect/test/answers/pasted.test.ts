@@ -84,6 +84,44 @@ describe('a pasted text', () => {
     expect(namesIn(again)).toEqual(['UUID version 7 in base 36', 'hidden secret', undefined])
   })
 
+  it('shows the first 200 characters of a line without IDs', () => {
+    const line = `no ${'id '.repeat(66)}`.slice(0, 200)
+    const told = (text: string) => read(text).readings.map((each) => each.text)
+    expect(told(line)).toEqual([line])
+    expect(told(`${line}x`)).toEqual([`${line}…`])
+  })
+
+  it('keeps the best reading of each line of several, and every reading of one line', () => {
+    const number = '175928847299117063'
+    expect(read(number).readings[0]?.readings.length).toBeGreaterThan(3)
+    expect(read(`${number}\n${USER}`).readings.map(({ readings }) => readings.length)).toEqual([1, 1])
+  })
+
+  it('has no reading for an empty line', () => {
+    const { readings, marks, shown, summary } = read(`\n  \n${USER}\n`)
+    expect({ readings: readings.length, marks: marks.length, shown, texts: summary.texts }).toEqual({
+      readings: 1,
+      marks: 1,
+      shown: `\n  \n${USER}\n`,
+      texts: 1,
+    })
+  })
+
+  it('marks what is repeated, as far as the list goes', () =>
+    expect(read(`${USER}\n${UUID}\n${USER}`).marks.map(({ isRepeat }) => isRepeat)).toEqual([
+      false,
+      false,
+      true,
+    ]))
+
+  it('finds no ID in what it hides', () => {
+    // The end of the secret could be read as a number by itself.
+    const { readings, shown } = read(`key sk_lve_4eC39HqLyjWDarjtT1zdp7dc-175928847299117063 of ${USER}`)
+    expect(shown).not.toContain('175928847299117063')
+    expect(readings.map(({ text }) => text)).not.toContain('175928847299117063')
+    expect(readings.map(({ text }) => text)).toContain(USER)
+  })
+
   it('shows an ID of the project whatever its shape', async () => {
     const format = { name: 'opaque', options: { length: 20 } }
     const own = await ownOf({ definitions: [{ prefix: 'acc', format }] })
