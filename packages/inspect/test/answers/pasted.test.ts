@@ -114,12 +114,15 @@ describe('a pasted text', () => {
       true,
     ]))
 
-  it('finds no ID in what it hides', () => {
-    // The end of the secret could be read as a number by itself.
-    const { readings, shown } = read(`key sk_lve_4eC39HqLyjWDarjtT1zdp7dc-175928847299117063 of ${USER}`)
-    expect(shown).not.toContain('175928847299117063')
-    expect(readings.map(({ text }) => text)).not.toContain('175928847299117063')
-    expect(readings.map(({ text }) => text)).toContain(USER)
+  it.each([
+    [`password: ${UUID} of ${USER}`, ['[redacted]', USER]],
+    [`api_key=${UUID} of ${USER}`, ['api_key=[redacted]', USER]],
+    [`token=${USER} of ${UUID}`, ['token=[redacted]', UUID]],
+    [`"${USER}" by sk_lve_4eC39HqLyjWDarjtT1zdp7dc/${UUID}`, ['sk_lve_[redacted]', USER]],
+  ])('finds no ID in what it hides: %s', (text, found) => {
+    const { readings } = read(text)
+    expect(readings.map((each) => each.text).sort()).toEqual(found.sort())
+    expect(readings.filter((each) => each.readings[0]?.isToken)).toHaveLength(1)
   })
 
   it('shows an ID of the project whatever its shape', async () => {
