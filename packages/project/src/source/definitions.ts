@@ -109,6 +109,7 @@ export class DefinitionReader {
   }
 
   #readMade(site: Call, place: Place): MadeDefinition[] {
+    if (!this.#mayDefine(site, place)) return []
     const callee = this.evaluator.evaluate(site.callee, place)
     if (callee?.kind === 'definer') {
       const { of } = callee
@@ -126,6 +127,15 @@ export class DefinitionReader {
     if (calls.length === 0) return []
     const inside = this.evaluator.createFrame(callee, site, place)
     return calls.flatMap((call) => this.#madeBy(call, inside))
+  }
+
+  /** Whether a call could define IDs, as far as the text of the module shows that it imports the called function from. */
+  #mayDefine({ callee }: Call, { module }: Place): boolean {
+    let root: Node = callee
+    while (root.type === 'MemberExpression' || root.type === 'CallExpression')
+      root = root.type === 'CallExpression' ? root.callee : root.object
+    const binding = root.type === 'Identifier' ? module.scopes.lookup(root.name, root) : undefined
+    return binding?.kind !== 'import' || this.evaluator.mayDefine(module, binding.source)
   }
 
   /** The property of a `defineIds` member if the call contains it; otherwise, the call. */

@@ -24,6 +24,11 @@ import {
 export interface Modules {
   /** The module that a specifier resolves to; `undefined` if it is outside the project, as installed packages are. */
   resolve(from: Module, specifier: string): Module | undefined
+  /**
+   * Whether the text of the module that a specifier resolves to could define IDs. Without this method, every module could. A linter has
+   * it, because parsing every module that a file calls would take longer than the rules.
+   */
+  mayDefine?(from: Module, specifier: string): boolean
 }
 
 /** The maximum evaluation depth, to guard against cyclic imports, self-containing objects and recursive functions. */
@@ -57,6 +62,11 @@ export class Evaluator {
   /** The value of an expression; `undefined` if it is known only at runtime. */
   evaluate(node: Node | null | undefined, place: Place): Value | undefined {
     return node ? this.within(place.module, () => this.#evaluate(node, place), undefined) : undefined
+  }
+
+  /** Whether the module that a specifier resolves to could define IDs. */
+  mayDefine(from: Module, specifier: string): boolean {
+    return this.#modules.mayDefine?.(from, specifier) ?? true
   }
 
   /** The value that a module exports under a name. */

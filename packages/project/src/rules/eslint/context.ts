@@ -14,15 +14,7 @@ import { indexDefinitions } from '../names/id-names.ts'
 import { toldNames } from '../names/told-names.ts'
 import { type RuleContext, type TypedContext, withTypes } from '../rule.ts'
 import type { TsNode, TypeServices } from '../types/checker.ts'
-import {
-  attemptModule,
-  DiskModules,
-  isFile,
-  mayDefine,
-  PASSING_ON,
-  type ProjectDefinitions,
-  projectDefinitions,
-} from './definitions.ts'
+import { attemptModule, DiskModules, isFile, mayDefine, projectDefinitions } from './definitions.ts'
 
 /** A change to the source text. */
 interface Fix {
@@ -78,10 +70,11 @@ export function createRuleContext(linted: LintContext): RuleContext {
 }
 
 function readContext({ filename, cwd, settings, sourceCode }: LintContext): RuleContext {
-  const modules = new DiskModules()
+  const ownPath = filename.replaceAll('\\', '/')
+  const project = projectDefinitions(cwd, ownPath)
+  const modules = new DiskModules(project)
   const definitions = new DefinitionReader(new Evaluator(modules))
   const { text, ast } = sourceCode
-  const ownPath = filename.replaceAll('\\', '/')
   const module = attemptModule(ownPath, text, ast) ?? createModule(ownPath, text, { ...ast, body: [] })
   const { register: file }: { register?: unknown } = Object(settings['brandid'])
   const path = join(cwd.replaceAll('\\', '/'), typeof file === 'string' ? file : REGISTER_FILE)
@@ -89,10 +82,7 @@ function readContext({ filename, cwd, settings, sourceCode }: LintContext): Rule
   const isElsewhere = (each: string) => each !== module.path
   const register = isElsewhere(path) ? modules.module(path) : undefined
   const isUnread = isElsewhere(path) && !register && isFile(path)
-  const project = projectDefinitions(cwd, module.path)
-  const around = [module, register].flatMap((each) =>
-    each ? [each, ...importedBy(each, modules, project)] : [],
-  )
+  const around = [module, register].flatMap((each) => (each ? [each, ...importedBy(each, modules)] : []))
   const read = [...new Set(around)]
   const defining = read.filter((each) => mayDefine(each.text, project))
   const near = {
@@ -122,11 +112,11 @@ function readContext({ filename, cwd, settings, sourceCode }: LintContext): Rule
 }
 
 /** The modules that a module imports and the modules that the imported modules re-export, if they could lead to definitions. */
-function importedBy(module: Module, modules: DiskModules, project: ProjectDefinitions | undefined): Module[] {
-  // Parsing the other modules would take longer than the rules.
-  const isWanted = (text: string) => PASSING_ON.test(text) || mayDefine(text, project)
+function importedBy(module: Module, modules: DiskModules): Module[] {
   const resolved = (from: Module, sources: readonly string[]) =>
-    sources.flatMap((source) => modules.resolve(from, source, isWanted) ?? [])
+    sources.flatMap((source) =>
+      modules.mayDefine(from, source) ? (modules.resolve(from, source) ?? []) : [],
+    )
   return [...reach(resolved(module, listImported(module)), (each) => resolved(each, passedOn(each)))]
 }
 

@@ -101,7 +101,7 @@ function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
 const RELEVANT = /\bbrandid\b|\bexport\s*(?:[*{]|(?:type|default)\b)|\bdefine\w*\(/
 
 /** Matches source that could re-export a value or a type from another module. */
-export const PASSING_ON = /\bexport\s*(?:type\s*)?[*{]/
+const PASSING_ON = /\bexport\s*(?:type\s*)?[*{]/
 
 /** Matches calls that could define IDs through a wrapper that was written after the project was read. */
 const DEFINING = /\bdefine\w*\(/
@@ -122,16 +122,28 @@ const files = new Map<string, CurrentFile>()
 
 export class DiskModules implements Modules {
   readonly #resolver = new Resolver({ isFile })
+  readonly #project: ProjectDefinitions | undefined
 
-  resolve(from: Module, specifier: string, isWanted?: (text: string) => boolean): Module | undefined {
+  constructor(project: ProjectDefinitions | undefined) {
+    this.#project = project
+  }
+
+  resolve(from: Module, specifier: string): Module | undefined {
     const path = this.#resolver.resolve(from.path, specifier)
-    return path === undefined ? undefined : this.module(path, isWanted)
+    return path === undefined ? undefined : this.module(path)
   }
 
   /** The module of a file; `undefined` if the file cannot be read or parsed, or has nothing to do with IDs. */
-  module(path: string, isWanted?: (text: string) => boolean): Module | undefined {
+  module(path: string): Module | undefined {
     const file = readCurrent(path)
-    return file && RELEVANT.test(file.text) && (!isWanted || isWanted(file.text)) ? file.module() : undefined
+    return file && RELEVANT.test(file.text) ? file.module() : undefined
+  }
+
+  /** Also true for a package, which is never parsed, and for a module that may pass definitions on. */
+  mayDefine(from: Module, specifier: string): boolean {
+    const path = this.#resolver.resolve(from.path, specifier)
+    const file = path === undefined ? undefined : readCurrent(path)
+    return !file || PASSING_ON.test(file.text) || mayDefine(file.text, this.#project)
   }
 }
 
