@@ -59,7 +59,8 @@ export function figuresOf(results) {
     ],
     'docs/cost.md': [
       [
-        `On two cores of an ${processor} under Node {} ({}), generating and using an ID takes {} ns`,
+        'On two cores of an {*} under Node {} ({}), generating and using an ID takes {} ns',
+        processor,
         major,
         date,
         used,
@@ -139,13 +140,16 @@ export function figuresOf(results) {
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/ /g, '\\s+')
 
+/** The patterns of a figure and of the processor's name, which wraps like other words. */
+const PLACES = { '{}': '([-\\d.,–]+|several)', '{*}': '([^.]+?)' }
+
 /** Creates the pattern that finds a sentence in a page, whatever its figures are and however its lines break. */
 const finderOf = (sentence) =>
   new RegExp(
     sentence
-      .split('{}')
-      .map((part) => `(${escaped(part)})`)
-      .join('([-\\d.,–]+|several)'),
+      .split(/(\{\*?\})/)
+      .map((part) => PLACES[part] ?? `(${escaped(part)})`)
+      .join(''),
   )
 
 /** The figures that a page has in a sentence; `undefined` if it lacks the sentence. */
