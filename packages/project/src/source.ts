@@ -4,6 +4,7 @@ export {
   type CodeBase,
   openCodeBase,
   openDefinitions,
+  openProject,
   searchDefinitions,
   sourcesIn,
 } from './source/code-base.ts'

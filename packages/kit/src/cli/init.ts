@@ -5,7 +5,7 @@ import { findProjectRoot, readSamples, writeProjectFile } from '@brandid/base/fi
 import { hideTokens } from '@brandid/base/readings'
 import { count, createCommand, groupBy, UserError } from '@brandid/base/terminal'
 import { type Proposal, propose, searchKeys, searchPrefixes, writeIds } from '@brandid/project/adopt'
-import { openCodeBase, searchDefinitions, showFile } from '@brandid/project/source'
+import { openProject, searchDefinitions, showFile } from '@brandid/project/source'
 import { quoted } from 'brandid/internal'
 import { SUMMARIES } from './summaries.ts'
 
@@ -67,7 +67,7 @@ and 2 if a file could not be fully read.`,
       )
     }
     const sources = (options.sample ?? []).map((name) => readSamples(name, io.cwd))
-    const { codeBase, root } = openCodeBase(positionals, io)
+    const { codeBase, root } = openProject(positionals, io)
     const { definitions } = searchDefinitions(codeBase)
     const ids = definitions.filter(({ of, scope }) => of !== 'key' && scope === undefined)
     const defined = new Set(ids.map(({ prefix }) => prefix))
@@ -92,6 +92,12 @@ and 2 if a file could not be fully read.`,
     )
     await stderr.writeLines(listRefused(proposal.refused))
     if (proposal.definitions.length + keys.length === 0) {
+      if (codeBase.paths.length + faults.length + sources.length === 0) {
+        const where = quoted(positionals.length > 0 ? positionals.join(', ') : '.')
+        throw new UserError(
+          `Expected TypeScript or JavaScript files, or Prisma or SQL files with IDs, in ${where} but found none.`,
+        )
+      }
       const isDefined = definitions.length > 0
       const hasIds = isDefined || unfit.length > 0 || sources.length > 0
       await stderr.writeLines([

@@ -61,6 +61,33 @@ ${NEXT}`,
     ])
   })
 
+  it.each([
+    ['schema.prisma', 'model User {\n  id Int @id\n}\n', "defineKey('user'"],
+    ['schema.sql', 'create table users (id integer primary key);\n', "defineKey('user'"],
+  ])('reads a folder that holds only %s', async (name, text, proposed) => {
+    const { code, stdout } = await runIn(onDisk({ [name]: text }), ['init'])
+    expect(code).toBe(0)
+    expect(stdout).toContain(proposed)
+  })
+
+  it('reads samples in a folder without source', async () => {
+    const rows = ['id', ...bodiesOf(ulid(), 30).map((body) => `user_${body}`)].join('\n')
+    const { code, stdout } = await runIn(onDisk({ 'users.csv': rows }), ['init', '--sample', 'users.csv:id'])
+    expect(code).toBe(0)
+    expect(stdout).toContain("defineId('user', { format: ulid() })")
+  })
+
+  it.each([
+    [[], '.'],
+    [['docs', 'more'], 'docs, more'],
+  ])('says in %j what it reads if there is nothing to read', async (paths, shown) => {
+    const cwd = onDisk({ 'docs/page.md': '', 'more/notes.txt': '' })
+    expect(await runIn(cwd, ['init', ...paths])).toMatchObject({
+      code: 2,
+      stderr: `brandid: Expected TypeScript or JavaScript files, or Prisma or SQL files with IDs, in "${shown}" but found none.\n`,
+    })
+  })
+
   it('leaves out what is defined', async () => {
     const ids =
       "import { createRegistry, defineId, defineKey } from 'brandid'\nexport const UserId = defineId('user')\ndefineId('team')\ncreateRegistry('stripe').defineId('ws')\ndefineKey('inv')\n"

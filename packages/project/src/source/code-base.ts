@@ -187,6 +187,16 @@ export interface Opened {
 
 /** @throws {UserError} If a path is missing, the paths have no source, or the configuration is invalid. */
 export function openCodeBase(paths: readonly string[], { cwd }: Pick<Io, 'cwd'>): Opened {
+  const opened = openProject(paths, { cwd })
+  return requireSource(opened, paths.length > 0 ? paths : ['.'])
+}
+
+/**
+ * Opens a project like `openCodeBase`, but accepts a project without source, because schemas also declare IDs.
+ *
+ * @throws {UserError} If a path is missing or the configuration is invalid.
+ */
+export function openProject(paths: readonly string[], { cwd }: Pick<Io, 'cwd'>): Opened {
   return open(paths.length > 0 ? paths : ['.'], cwd, readConfig(cwd))
 }
 
@@ -197,17 +207,20 @@ export function openCodeBase(paths: readonly string[], { cwd }: Pick<Io, 'cwd'>)
  */
 export function openDefinitions(paths: readonly string[], { cwd }: Pick<Io, 'cwd'>): Opened {
   const config = readConfig(cwd)
-  return open(paths.length > 0 ? paths : ['.', ...config.definitions], cwd, config)
+  const all = paths.length > 0 ? paths : ['.', ...config.definitions]
+  return requireSource(open(all, cwd, config), all)
 }
 
-function open(paths: readonly string[], cwd: string, config: Config): Opened {
-  const files = listSourceFiles(paths, cwd, config)
-  if (files.paths.length === 0) {
-    throw new UserError(
-      `Expected TypeScript or JavaScript files in ${quoted(paths.join(', '))} but found none.`,
-    )
-  }
-  return { codeBase: new CodeBase(files), root: slashed(resolve(cwd)) }
+const open = (paths: readonly string[], cwd: string, config: Config): Opened => ({
+  codeBase: new CodeBase(listSourceFiles(paths, cwd, config)),
+  root: slashed(resolve(cwd)),
+})
+
+function requireSource(opened: Opened, paths: readonly string[]): Opened {
+  if (opened.codeBase.paths.length > 0) return opened
+  throw new UserError(
+    `Expected TypeScript or JavaScript files in ${quoted(paths.join(', '))} but found none.`,
+  )
 }
 
 /** The definitions found for a project. */
