@@ -80,7 +80,7 @@ function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
   const codeBase = new CodeBase(listSourceFiles(['.'], cwd, config))
   const { sources, definitions, around, mayDefine } = searchDefinitions(codeBase)
   const paths = [...sources]
-  const registering = paths.filter((path) => codeBase.text(path).includes('Register'))
+  const registering = paths.filter((path) => /\bRegister\b/.test(codeBase.text(path)))
   const root = slashed(cwd)
   const own = apartFromTests([...definitions, ...around], root, config)
   const reader = codeBase.definitions
