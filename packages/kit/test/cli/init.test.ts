@@ -124,6 +124,26 @@ ${NEXT}`,
     expect([code, stdout, stderr.trimEnd().split('\n').at(-1)]).toEqual([exit, '', `brandid: ${message}`])
   })
 
+  it('proposes no key that is defined', async () => {
+    const cwd = onDisk({
+      'schema.sql':
+        'create table users (id integer primary key);\ncreate table posts (id integer primary key);\n',
+      'ids.ts': "import { defineKey } from 'brandid'\nexport const UserKey = defineKey('user')\n",
+    })
+    const { code, stdout, stderr } = await runIn(cwd, ['init'])
+    expect({ code, keys: stdout.match(/(?<=defineKey\(')\w+/g) }).toEqual({ code: 0, keys: ['post'] })
+    expect(stderr).toContain('brandid: 1 key; no prefix was found. See docs/keys.md in brandid\n')
+  })
+
+  it('ends with 2 if it could not read a file, even if it proposes nothing', async () => {
+    const cwd = onDisk({ 'a.ts': 'export {}\n' })
+    writeFileSync(join(cwd, 'b.ts'), Buffer.from('\ufeffexport {}\n', 'utf16le'))
+    const { code, stderr } = await runIn(cwd, ['init'])
+    expect(code).toBe(2)
+    expect(stderr).toContain('brandid: b.ts was only partly read: ')
+    expect(stderr).toContain('brandid: no file contains an ID.')
+  })
+
   it('names an entity after the file or the column of most of its samples', async () => {
     const orders = bodiesOf(ulid(), 20).map((body, index) => `ord_${body},cus_${body},${index}`)
     const cwd = onDisk({
