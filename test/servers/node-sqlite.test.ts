@@ -34,7 +34,11 @@ function nodeWithSqlite(): string {
 }
 
 function run(command: string, args: readonly string[]): void {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd: root, encoding: 'utf8' })
+  const { status, stdout, stderr, error } = spawnSync(command, args, {
+    cwd: root,
+    encoding: 'utf8',
+    env: { ...process.env, SLOW_TESTS: 'true' },
+  })
   if (status !== 0) throw error ?? new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`)
 }
 

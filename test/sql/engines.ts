@@ -4,7 +4,7 @@ import type { Dialect } from 'brandid/sql'
 import Libsql from 'libsql'
 import initSqlJs from 'sql.js'
 import { afterAll, beforeAll } from 'vitest'
-import { sampled } from '../full-length.ts'
+import { hasSlowTests } from '../full-length.ts'
 import { createPglite } from './pglite.ts'
 
 /** A database that runs one statement at a time. */
@@ -94,17 +94,13 @@ export async function openNodeSqlite(): Promise<Engine> {
   return engineOf('node:sqlite', 'sqlite', run, () => database.close())
 }
 
-/** Every embedded database that this version of Node has. A short run opens PostgreSQL and one SQLite. */
-export const embedded = sampled<readonly [name: string, open: () => Promise<Engine>]>(
-  [
-    ['PGlite', openPglite],
-    ['libsql', openLibsql],
-    ['sql.js', openSqlJs],
-    ...(isBuiltin('node:sqlite') ? [['node:sqlite', openNodeSqlite] as const] : []),
-  ],
-  4,
-  2,
-)
+/** Every embedded database that this version of Node has. `npm test` opens PostgreSQL and one SQLite. */
+export const embedded: readonly (readonly [name: string, open: () => Promise<Engine>])[] = [
+  ['PGlite', openPglite],
+  ['libsql', openLibsql],
+  ...(hasSlowTests ? [['sql.js', openSqlJs] as const] : []),
+  ...(hasSlowTests && isBuiltin('node:sqlite') ? [['node:sqlite', openNodeSqlite] as const] : []),
+]
 
 /** A database that is open while the tests of a `describe` run. */
 export function openDuring(open: () => Promise<Engine>): () => Engine {

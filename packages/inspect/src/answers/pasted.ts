@@ -11,11 +11,10 @@ import {
   rankedReadings,
   readDamagedToken,
 } from '@brandid/base/readings'
-import { count } from '@brandid/base/terminal'
 import { slugOf } from './answer.ts'
 import { createFinder } from './finder.ts'
 import { createCollector, type Mark, type Summary } from './summary.ts'
-import { counted } from './summary-text.ts'
+import { counted, moreKinds } from './summary-text.ts'
 
 /** The options for reading a paste. */
 export interface PasteOptions extends ReadOptions {
@@ -212,7 +211,7 @@ const MOST_KINDS = 12
 export function sayCounts({ texts, kinds }: Summary): string {
   const names = kinds.map((kind) => `${counted(kind.count)} × ${kind.name}`)
   const most = names.slice(0, MOST_KINDS).join(', ')
-  const others = names.length > MOST_KINDS ? `, and ${count(names.length - MOST_KINDS, 'more kind')}` : ''
+  const others = names.length > MOST_KINDS ? `, and ${moreKinds(names.length - MOST_KINDS)}` : ''
   const unlisted =
     texts > MOST_LISTED ? `. All strings are counted; the list shows the first ${counted(MOST_LISTED)}` : ''
   return `${counted(texts)} strings: ${most}${others}${unlisted}`

@@ -1,13 +1,16 @@
 /** Describes many IDs in words: a summary, a histogram for the terminal, and a comparison of two IDs. */
 
 import { nameOf, type Reading, type Readings, showInstant, toHex } from '@brandid/base/readings'
-import { count, type Paint } from '@brandid/base/terminal'
+import type { Paint } from '@brandid/base/terminal'
 import { quoted } from 'brandid/internal'
 import { type Collision, OTHERS, type Summary } from './summary.ts'
 import { type Bar, DAY, gapText, type Times } from './times.ts'
 
 /** Formats a number with commas as thousands separators. */
 export const counted = (count: number): string => Math.round(count).toLocaleString('en-US')
+
+/** Formats the number of kinds that a list omits. */
+export const moreKinds = (count: number): string => `${counted(count)} more ${count === 1 ? 'kind' : 'kinds'}`
 
 /** Describes a summary in sentences, without the histogram. */
 export function describeSummary(summary: Summary): string[] {
@@ -114,7 +117,7 @@ export function summaryReport(summary: Summary, paint: Paint): string[] {
   return [
     paint('bold', `${counted(texts)} ${texts === 1 ? 'string' : 'strings'}`),
     ...kinds.slice(0, 20).map(({ name, count }) => `  ${counted(count).padStart(widest)} × ${name}`),
-    ...(kinds.length > 20 ? [`  and ${count(kinds.length - 20, 'more kind')}: --json lists them`] : []),
+    ...(kinds.length > 20 ? [`  and ${moreKinds(kinds.length - 20)}: --json lists them`] : []),
     '',
     ...describeSummary(summary),
     paint('dim', describeExactness(summary)),

@@ -53,6 +53,7 @@ export class DefinitionReader {
   readonly evaluator: Evaluator
   readonly #known = new Map<Module, readonly Definition[]>()
   readonly #calls = new Map<FunctionNode, readonly Call[]>()
+  readonly #roots = new WeakMap<Node, Node>()
 
   constructor(evaluator: Evaluator) {
     this.evaluator = evaluator
@@ -130,12 +131,23 @@ export class DefinitionReader {
   }
 
   /** Whether a call could define IDs, as far as the text of the module shows that it imports the called function from. */
-  #mayDefine({ callee }: Call, { module }: Place): boolean {
-    let root: Node = callee
-    while (root.type === 'MemberExpression' || root.type === 'CallExpression')
-      root = root.type === 'CallExpression' ? root.callee : root.object
+  #mayDefine(site: Call, { module }: Place): boolean {
+    const root = this.#rootOf(site)
     const binding = root.type === 'Identifier' ? module.scopes.lookup(root.name, root) : undefined
     return binding?.kind !== 'import' || this.evaluator.mayDefine(module, binding.source)
+  }
+
+  /** The expression at the start of a chain of calls and members. Each call of a chain is read only once. */
+  #rootOf(site: Call): Node {
+    const passed: Node[] = []
+    let root: Node = site
+    while (root.type === 'MemberExpression' || root.type === 'CallExpression') {
+      const known = this.#roots.get(root)
+      if (!known) passed.push(root)
+      root = known ?? (root.type === 'CallExpression' ? root.callee : root.object)
+    }
+    for (const each of passed) this.#roots.set(each, root)
+    return root
   }
 
   /** The property of a `defineIds` member if the call contains it; otherwise, the call. */
