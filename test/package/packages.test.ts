@@ -26,6 +26,8 @@ const filesBelow = (folder: string) =>
 /** A module that a file names: as it is written there, and the names that are taken from it. */
 interface Import {
   readonly target: string
+  /** Whether only types are taken, which no program loads. */
+  readonly isType: boolean
   readonly names: readonly string[]
 }
 
@@ -35,8 +37,12 @@ function importsOf(file: string): Import[] {
     if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
       const bindings = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause
       const names = bindings && 'elements' in bindings ? [...bindings.elements] : []
+      const clause = ts.isImportDeclaration(node) ? node.importClause : node
+      const isType =
+        clause?.isTypeOnly === true || (names.length > 0 && names.every((each) => each.isTypeOnly))
       found.push({
         target: (node.moduleSpecifier as ts.StringLiteral).text,
+        isType,
         names: names.map(({ propertyName, name }) => (propertyName ?? name).text),
       })
     }
@@ -47,7 +53,7 @@ function importsOf(file: string): Import[] {
         ts.isVariableDeclaration(pattern) && ts.isObjectBindingPattern(pattern.name)
           ? pattern.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText())
           : []
-      if (target && ts.isStringLiteral(target)) found.push({ target: target.text, names })
+      if (target && ts.isStringLiteral(target)) found.push({ target: target.text, isType: false, names })
     }
     ts.forEachChild(node, visit)
   }
@@ -117,6 +123,24 @@ it('the table has every package, and its arrows point down', () => {
   const names = [...table.keys()]
   for (const [name, allowed] of table)
     expect(allowed.filter((other) => names.indexOf(other) <= names.indexOf(name))).toEqual([])
+})
+
+it('the page and its worker load no module of Node', () => {
+  const loaded = new Set(['page', 'page-worker', 'field'].map((name) => `packages/inspect/src/${name}.ts`))
+  const ofNode: string[] = []
+  // The loop also visits files added while it runs.
+  for (const file of loaded) {
+    for (const { target, isType } of imports.get(file) ?? []) {
+      if (isType) continue
+      const [, name, entry] = /^@brandid\/(\w+)\/([\w-]+)$/.exec(target) ?? []
+      if (target.startsWith('node:')) ofNode.push(`${file}: ${target}`)
+      else if (target.startsWith('.')) loaded.add(posix.join(posix.dirname(file), target))
+      else if (name && entry) loaded.add(`packages/${name}/src/${entry}.ts`)
+    }
+  }
+  expect(loaded.size).toBeGreaterThan(20)
+  expect([...loaded].filter((file) => !imports.has(file))).toEqual([])
+  expect(ofNode).toEqual([])
 })
 
 /** Whether an entry point runs when it is loaded, as a command and a worker do. */
