@@ -7,7 +7,7 @@ import * as entities from '../../src/rules/types/entity-comparisons.ts'
 import * as kinds from '../../src/rules/types/kinds.ts'
 import * as misnamed from '../../src/rules/types/misnamed.ts'
 import * as unchecked from '../../src/rules/types/unchecked-brands.ts'
-import { createTypedFile } from './typed-program.ts'
+import { createProgramOf, createTypedFile } from './typed-program.ts'
 
 // Every walk over types, on types without an end: TypeScript's own checker answers, and a proxy counts what it is asked.
 
@@ -73,18 +73,7 @@ ${use}
 export {}
 `
   const path = '/endless.ts'
-  const host: ts.CompilerHost = {
-    ...ts.createCompilerHost({}),
-    fileExists: (name) => name === path,
-    readFile: (name) => (name === path ? text : undefined),
-    getSourceFile: (name, version) =>
-      name === path ? ts.createSourceFile(name, text, version, true) : undefined,
-  }
-  const program = ts.createProgram(
-    [path],
-    { noLib: true, strict: true, target: ts.ScriptTarget.ES2022 },
-    host,
-  )
+  const program = createProgramOf(path, text)
   return { program, path, text }
 }
 

@@ -1,7 +1,6 @@
 import plugin from '@brandid/project/eslint'
-import ts from '@tsd/typescript'
 import { expect, it } from 'vitest'
-import { createTypedFile } from './typed-program.ts'
+import { createProgramOf, createTypedFile } from './typed-program.ts'
 
 // What the rules ask of TypeScript's checker, whose answers take most of the time of a typed lint. A proxy counts the questions, over a
 // file of usual code and over a file of twice as much. A number that no load of the machine changes.
@@ -39,18 +38,7 @@ export function f${index}(user: User, names: string[], isNew: boolean) {
 function countQuestions(size: number): number {
   const text = `${LIBRARY}${Array.from({ length: size }, (_, index) => usual(index)).join('\n')}\nexport {}\n`
   const path = '/usual.ts'
-  const host: ts.CompilerHost = {
-    ...ts.createCompilerHost({}),
-    fileExists: (name) => name === path,
-    readFile: (name) => (name === path ? text : undefined),
-    getSourceFile: (name, version) =>
-      name === path ? ts.createSourceFile(name, text, version, true) : undefined,
-  }
-  const program = ts.createProgram(
-    [path],
-    { noLib: true, strict: true, target: ts.ScriptTarget.ES2022 },
-    host,
-  )
+  const program = createProgramOf(path, text)
   let questions = 0
   const checker = new Proxy(program.getTypeChecker(), {
     get(target, name) {

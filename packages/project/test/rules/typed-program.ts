@@ -8,6 +8,18 @@ export type Context = Parameters<PluginRule['create']>[0]
 type Services = NonNullable<Context['sourceCode']['parserServices']>
 type Node = Parameters<NonNullable<Services['esTreeNodeToTSNodeMap']>['get']>[0]
 
+/** A program of one text, without a library of types. */
+export function createProgramOf(path: string, text: string): ts.Program {
+  const host: ts.CompilerHost = {
+    ...ts.createCompilerHost({}),
+    fileExists: (name) => name === path,
+    readFile: (name) => (name === path ? text : undefined),
+    getSourceFile: (name, version) =>
+      name === path ? ts.createSourceFile(name, text, version, true) : undefined,
+  }
+  return ts.createProgram([path], { noLib: true, strict: true, target: ts.ScriptTarget.ES2022 }, host)
+}
+
 /** What a linter knows of a file of a program. */
 export function createTypedFile(
   program: ts.Program,
