@@ -33,7 +33,10 @@ function trialsOfDependencies({ folder, manifest }) {
       isWorkspace: folder !== '.',
       packages: [name],
       node: manifest.engines.node,
-      command: folder === '.' ? 'npx vitest run test && npx tsd' : 'npx vitest run packages',
+      command:
+        folder === '.'
+          ? 'SLOW_TESTS=true npx vitest run test && npx tsd'
+          : 'SLOW_TESTS=true npx vitest run packages',
     }))
 }
 
@@ -42,15 +45,23 @@ function trialsOfDependencies({ folder, manifest }) {
  * oldest major version of Node can run the library.
  */
 const BESIDE = [
-  { name: 'zod', packages: ['zod'], command: 'npx vitest run test/zod test/package test/problem' },
-  { name: 'drizzle', packages: ['drizzle-orm'], command: 'npx vitest run test/drizzle && npx tsd' },
-  { name: 'ciphers', packages: ['@noble/ciphers'], command: 'npx vitest run test/sealed' },
-  { name: 'kysely', packages: ['kysely'], command: 'npx vitest run test/sql' },
+  {
+    name: 'zod',
+    packages: ['zod'],
+    command: 'SLOW_TESTS=true npx vitest run test/zod test/package test/problem',
+  },
+  {
+    name: 'drizzle',
+    packages: ['drizzle-orm'],
+    command: 'SLOW_TESTS=true npx vitest run test/drizzle && npx tsd',
+  },
+  { name: 'ciphers', packages: ['@noble/ciphers'], command: 'SLOW_TESTS=true npx vitest run test/sealed' },
+  { name: 'kysely', packages: ['kysely'], command: 'SLOW_TESTS=true npx vitest run test/sql' },
   { name: 'typescript', packages: ['typescript'], command: 'npm run types' },
   {
     name: 'vitest',
     packages: ['vitest', '@vitest/coverage-v8'],
-    command: 'npx vitest run test/definition test/key',
+    command: 'SLOW_TESTS=true npx vitest run test/definition test/key',
   },
   {
     name: 'bench',
