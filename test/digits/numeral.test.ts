@@ -169,7 +169,9 @@ describe('decimalWriter', () => {
     }
   })
 
-  it('spells the numbers around all powers of 2 and 10, and all multiples of 10^9 around the cut', () => {
+  it('spells the numbers around all powers of 2 and 10, and all multiples of 10^9 around the cut', {
+    tags: 'slow',
+  }, () => {
     const write = decimalWriter('')
     const middles = [
       ...Array.from({ length: 64 }, (_, exponent) => 2n ** BigInt(exponent)),

@@ -20,7 +20,7 @@ describe.each(isFullLength ? defaults : [])('$name', (format) => {
   for (const { name, check } of conformance(format, { count })) it(name, check)
 })
 
-describe.each(sampled(variants, 64))('$name', (format) => {
+describe.each(sampled(variants, 64))('$name', { tags: 'slow' }, (format) => {
   for (const { name, check } of conformance(format, { count: count / 10 })) it(name, check)
 })
 

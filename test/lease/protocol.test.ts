@@ -38,7 +38,7 @@ describe('every interleaving of two workers', () => {
     ...(isFullLength
       ? [{ name: 'a server is replaced too soon', flaws: { takesOverSoon: true }, scope: PAUSING }]
       : []),
-  ])('makes one twice where $name', ({ flaws, scope }) => {
+  ])('makes one twice where $name', { tags: 'slow' }, ({ flaws, scope }) => {
     expect(explore(scope, flaws).duplicate).toMatch(/^[AB] makes 0@[0-9] again$/)
   })
 })

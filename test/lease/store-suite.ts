@@ -162,7 +162,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
       expect(ids.sort()).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
     })
 
-    it('never overlap, whatever is asked in whatever order', async () => {
+    it('never overlap, whatever is asked in whatever order', { tags: 'slow' }, async () => {
       const step = fc.oneof(
         fc.constant('acquire' as const),
         fc.record({ verb: fc.constantFrom('renew' as const, 'release' as const), index: fc.nat(7) }),

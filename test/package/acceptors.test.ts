@@ -344,7 +344,7 @@ describe('an ID with a fault in its body', () => {
     expectRefusal(acceptors, input, 'invalid_length', ofUser(received))
   })
 
-  it.each(['a', '_'])('is refused everywhere: megabytes of %j', (character) => {
+  it.each(['a', '_'])('is refused everywhere: megabytes of %j', { tags: 'slow' }, (character) => {
     const input = `user_${character.repeat(MEGABYTES)}`
     expectRefusal([...acceptors, ...forgivingAcceptors], input)
     const received = `${MEGABYTES} characters after "user_"`
@@ -454,7 +454,7 @@ describe('the strict functions', () => {
     expect(tally.refused).toBeGreaterThan(texts / 10)
   })
 
-  it('accept whatever the forgiving ones return', () => {
+  it('accept whatever the forgiving ones return', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(nearMisses, fc.constantFrom('', ' ', '\n'), fc.boolean(), (text, space, isUpper) => {
         const typed = space + (isUpper ? text.toUpperCase() : text) + space

@@ -120,7 +120,7 @@ export function checkSuite(engine: () => Engine, columnTypeOf = columnType): voi
     expect((await run('select id from ids')).map(([id]) => id)).toEqual(good)
   })
 
-  it('of megabytes', async () => {
+  it('of megabytes', { tags: 'slow' }, async () => {
     const { run, dialect } = engine()
     const column = { body: false, exact: dialect === 'postgresql' }
     const id = UserId.generate()

@@ -26,33 +26,37 @@ const definitions: readonly { definition: AnyIdDef; timestamp?: (id: unknown) =>
 
 /** Rows that get their id from the database are ids of the present, and all differ. */
 export function defaultSuite(engine: () => Engine): void {
-  it.each(definitions)('makes ids of $definition.format.name', async ({ definition, timestamp }) => {
-    const { run, dialect } = engine()
-    for (const body of [false, true]) {
-      const table = `${definition.prefix}_${body}`
-      await run(`create table ${table} (
+  it.each(definitions)(
+    'makes ids of $definition.format.name',
+    { tags: 'slow' },
+    async ({ definition, timestamp }) => {
+      const { run, dialect } = engine()
+      for (const body of [false, true]) {
+        const table = `${definition.prefix}_${body}`
+        await run(`create table ${table} (
         id ${columnType(dialect, definition, { body })} not null unique
           default ${defaultExpression(dialect, definition, { body })}
           check (${checkConstraint(dialect, definition, 'id', { body })}),
         n int
       )`)
-      const before = Date.now()
-      for (let n = 0; n < 100; n++) await run(`insert into ${table} (n) values (?)`, [n])
-      const after = Date.now()
+        const before = Date.now()
+        for (let n = 0; n < 100; n++) await run(`insert into ${table} (n) values (?)`, [n])
+        const after = Date.now()
 
-      const texts = (await run(`select id from ${table}`)).map(([id]) => String(id))
-      expect(texts).toHaveLength(100)
-      const ids = texts.map((text) => (body ? definition.fromBody(text) : definition.parse(text)))
-      for (const id of timestamp ? ids : []) {
-        const timestampMs = timestamp?.(id).getTime()
-        expect(timestampMs).toBeGreaterThanOrEqual(before - 1)
-        expect(timestampMs).toBeLessThanOrEqual(after + 1)
+        const texts = (await run(`select id from ${table}`)).map(([id]) => String(id))
+        expect(texts).toHaveLength(100)
+        const ids = texts.map((text) => (body ? definition.fromBody(text) : definition.parse(text)))
+        for (const id of timestamp ? ids : []) {
+          const timestampMs = timestamp?.(id).getTime()
+          expect(timestampMs).toBeGreaterThanOrEqual(before - 1)
+          expect(timestampMs).toBeLessThanOrEqual(after + 1)
+        }
+        // Every character of the alphabet comes up where it can.
+        const used = new Set(ids.flatMap((id) => [...definition.body(id)]))
+        expect([...used].sort().join('')).toBe(definition.format.alphabet.split('').sort().join(''))
       }
-      // Every character of the alphabet comes up where it can.
-      const used = new Set(ids.flatMap((id) => [...definition.body(id)]))
-      expect([...used].sort().join('')).toBe(definition.format.alphabet.split('').sort().join(''))
-    }
-  })
+    },
+  )
 }
 
 const UserId = createRegistry().defineId('user')

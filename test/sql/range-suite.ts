@@ -67,10 +67,20 @@ async function expectWindows(
 
 /** Bounds of text columns. */
 export function textRangeSuite(engine: () => Engine, typeOf: (definition: TimedDef) => string): void {
-  it.each(definitions)('finds the rows of a window, by $format.name', async (definition) => {
-    const { prefix, generate, lowerBound } = definition
-    await expectWindows(engine().run, `r_${prefix}`, typeOf(definition), (at) => generate({ at }), lowerBound)
-  })
+  it.each(definitions)(
+    'finds the rows of a window, by $format.name',
+    { tags: 'slow' },
+    async (definition) => {
+      const { prefix, generate, lowerBound } = definition
+      await expectWindows(
+        engine().run,
+        `r_${prefix}`,
+        typeOf(definition),
+        (at) => generate({ at }),
+        lowerBound,
+      )
+    },
+  )
 }
 
 /** Bounds of columns of a type for UUIDs. */

@@ -167,7 +167,7 @@ describe('characters that are not drawn equally often', () => {
     expect(told({ ...FULL, generator: making(() => body) }, EVEN)).toBe(OF_PLACES(places, 46.9, chiSquare))
   })
 
-  it('are told: at two places that differ', () => {
+  it('are told: at two places that differ', { tags: 'slow' }, () => {
     // The second letter is the opposite, so both come up equally often over all places.
     const generator = changing((word) => (word & 0x3f) | 0x80)
     expect(told({ ...FULL, generator }, EVEN)).toBe(OF_PLACES('place 7 from the end', 46.9, '100000.0'))
@@ -253,7 +253,7 @@ describe('random places', () => {
   it.each([
     ['last', (word: number) => (word & 3 ? word : word | 1), 'place 1 from the end'],
     ['last but one', (word: number) => (word & 6 ? word : word | 2), 'place 2 from the end'],
-  ])('are told where the %s is one letter more often', (_, change, places) => {
+  ])('are told where the %s is one letter more often', { tags: 'slow' }, (_, change, places) => {
     const generator = making((random) => `${lettersOf(change(random.uint32()), 12)}b`)
     expect(told({ ...AS_TEXT, generator }, LAST)).toMatch(`for the characters at ${places} but received`)
   })
@@ -277,7 +277,7 @@ describe('fields', () => {
     ['a big integer', (word) => BigInt(word) << 248n, 31],
   ]
 
-  it.each(sizes)('of %s that is spread unevenly are told', (_, toField, byte) => {
+  it.each(sizes)('of %s that is spread unevenly are told', { tags: 'slow' }, (_, toField, byte) => {
     let count = 0
     const format = number(toField, () => (count++ % 2 ? 3 : 0))
     expect(told(format, named(3))).toBe(

@@ -32,7 +32,9 @@ function startsIn(text: string, prefixes: readonly string[]): number[] {
 }
 
 describe('the bodies of tokens', () => {
-  it('start where the text before a separator ends with a prefix, however it is spelt', () => {
+  it('start where the text before a separator ends with a prefix, however it is spelt', {
+    tags: 'slow',
+  }, () => {
     const findBodies = bodyFinder(PREFIXES)
     fc.assert(
       fc.property(fc.array(PIECES, { maxLength: 40 }), (pieces) => {

@@ -204,7 +204,7 @@ function doors(secret: string): [name: string, action: () => unknown][] {
   return actions
 }
 
-it.each(sampled(secrets, 9, 2))('%s is shown by no function', async (_, secret) => {
+it.each(sampled(secrets, 9, 2))('%s is shown by no function', { tags: 'slow' }, async (_, secret) => {
   const actions = doors(secret)
   expect(actions.length).toBeGreaterThan(250)
   const shown: string[] = []

@@ -67,7 +67,7 @@ async function linkFor(user: typeof ada) {
 }
 
 describe('a session', () => {
-  it('is refused if it was never issued, is damaged, or is the hash of one', async () => {
+  it('is refused if it was never issued, is damaged, or is the hash of one', { tags: 'slow' }, async () => {
     const token = await signIn()
     const damaged = token.replace(/.$/, (last) => (last === '0' ? '1' : '0'))
     const hash = await SessionToken.hash(SessionToken.parse(token))

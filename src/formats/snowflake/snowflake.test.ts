@@ -81,7 +81,9 @@ describe('the npm package @sapphire/snowflake as oracle', () => {
   )
 })
 
-it('generates what BigInt arithmetic computes, for random layouts, instants, workers and sequences', () => {
+it('generates what BigInt arithmetic computes, for random layouts, instants, workers and sequences', {
+  tags: 'slow',
+}, () => {
   const { uint32 } = seeded(63)
   const randomInteger = (least: number, most: number) =>
     least + ((uint32() * 2 ** 20 + (uint32() >>> 12)) % (most - least + 1))

@@ -74,7 +74,9 @@ it.each([
   expect(isFile(at(path))).toBe(text !== undefined)
 })
 
-it('a file of 32 MB is read', () => expect(readUserFile(at('largest.txt'))).toHaveLength(32_000_000))
+it('a file of 32 MB is read', { tags: 'slow' }, () =>
+  expect(readUserFile(at('largest.txt'))).toHaveLength(32_000_000),
+)
 
 it('a package has a name that is a text, in a package.json that can be read', () => {
   const names = ['named', 'numbered', 'lib', 'broken'].map((path) => packageNameIn(at(path)))

@@ -46,7 +46,7 @@ describe.each(Object.entries(manifests))('a migration %s', (_, manifest) => {
   })
 })
 
-it('refuses an ID of another kind, and keeps those that are there', async () => {
+it('refuses an ID of another kind, and keeps those that are there', { tags: 'slow' }, async () => {
   await database.exec(generate('sql', shop))
   await database.exec('create table orders (id order_id primary key, buyer user_id not null)')
   const insert = (buyer: string) =>
@@ -211,7 +211,7 @@ describe('keys', () => {
     },
   )
 
-  it('have the narrowest type that holds them', async () => {
+  it('have the narrowest type that holds them', { tags: 'slow' }, async () => {
     await database.exec(generate('sql', everyKey))
     const { rows } = await database.query<{ name: string; type: string }>(
       `select typname as name, format_type(typbasetype, typtypmod) as type from pg_type

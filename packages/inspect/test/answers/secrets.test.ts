@@ -163,16 +163,20 @@ function shownOf(text: string): string {
 }
 
 describe('a secret', () => {
-  it.each(DAMAGED)('%s is hidden with one wrong character anywhere', { timeout: 60_000 }, (head, secret) => {
-    // The damages of a place are 21, so one of 50 has each of them.
-    const told = sampled(damage(head + secret), 50).filter((text) => {
-      const shown = shownOf(text)
-      return Array.from({ length: secret.length - 11 }, (_, i) => secret.slice(i, i + 12)).some((part) =>
-        shown.includes(part),
-      )
-    })
-    expect(told).toEqual([])
-  })
+  it.each(DAMAGED)(
+    '%s is hidden with one wrong character anywhere',
+    { tags: 'slow', timeout: 60_000 },
+    (head, secret) => {
+      // The damages of a place are 21, so one of 50 has each of them.
+      const told = sampled(damage(head + secret), 50).filter((text) => {
+        const shown = shownOf(text)
+        return Array.from({ length: secret.length - 11 }, (_, i) => secret.slice(i, i + 12)).some((part) =>
+          shown.includes(part),
+        )
+      })
+      expect(told).toEqual([])
+    },
+  )
 
   it.each(DAMAGED.slice(2))('%s is hidden in an address, and in capitals', (head, secret) => {
     for (const text of [

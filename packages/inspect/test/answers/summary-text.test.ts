@@ -71,7 +71,7 @@ describe('the sentences about times', () => {
   it('name no gap between two', () =>
     expect(linesOf([START, START + DAY]).join('\n')).not.toContain('longest gap'))
 
-  it('give the start of a gap no more precisely than it is known', () => {
+  it('give the start of a gap no more precisely than it is known', { tags: 'slow' }, () => {
     const gapOf = (unit: number) =>
       linesOf(Array.from({ length: 4200 }, (_, i) => START + i * unit + (i > 2000 ? 40 * unit : 0))).find(
         (line) => line.startsWith('The longest gap'),

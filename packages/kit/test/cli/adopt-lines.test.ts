@@ -110,7 +110,7 @@ it.each([
 
 const LONG = 'export const loadTheUserOfThisTeam = (userId: string, isOwner: boolean) =>'
 
-it('the diff of a dry run has the same line breaks', async () => {
+it('the diff of a dry run has the same line breaks', { tags: 'slow' }, async () => {
   const code = `import { load } from './load.js'
 export const old = (userId: string) => userId
 ${LONG}

@@ -248,7 +248,7 @@ describe('rows of samples that are rare', () => {
     ])
   })
 
-  it('are accepted with --rare', async () => {
+  it('are accepted with --rare', { tags: 'slow' }, async () => {
     const cwd = onDisk({ ...MODULE, 'ids.txt': [...USERS, 'undefined'].join('\n') })
     const { code, stdout, stderr } = await runIn(cwd, ['init', '--rare', '--sample', 'ids.txt'])
     expect(stdout).toContain("defineId('user', { accepts: [bare({ length: 9 })] })")
@@ -258,7 +258,7 @@ describe('rows of samples that are rare', () => {
     ])
   })
 
-  it('are all that a sentence needs where no row has a prefix', async () => {
+  it('are all that a sentence needs where no row has a prefix', { tags: 'slow' }, async () => {
     const rows = Array.from({ length: 5000 }, () => nanoid())
     const { code, stdout, stderr } = await runIn(onDisk({ ...MODULE, 'ids.txt': rows.join('\n') }), [
       'init',

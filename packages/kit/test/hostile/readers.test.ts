@@ -14,7 +14,7 @@ describe('a tsconfig.json', () => {
     return findLeavingOut(join(folder, 'src/a.ts'), [folder]) !== undefined
   }
 
-  it('may hold comments and texts of any kind', () => {
+  it('may hold comments and texts of any kind', { tags: 'slow' }, () => {
     expect(leavesOut('/* " */ { "include": ["lib"] }')).toBe(true)
     expect(leavesOut(`/*${'*'.repeat(10_000)} // " */ { "include": ["lib"], } // ${LONG}`)).toBe(true)
     expect(leavesOut('{ "include": ["/*", "*/src", "\\"//"] }')).toBe(true)

@@ -131,7 +131,7 @@ describe('random texts', () => {
     ])
   })
 
-  it('of many lengths are one format, unless one length is the most common', () => {
+  it('of many lengths are one format, unless one length is the most common', { tags: 'slow' }, () => {
     const former = [8, 10, 11, 13].flatMap((length) => bodiesOfAlphabet('base62', length, 9))
     expect(codes(former)).toEqual(['opaque({ length: [8, 13] })'])
     expect(codes([...former, ...bodiesOfAlphabet('base62', 16, 90)])).toEqual([
@@ -140,7 +140,7 @@ describe('random texts', () => {
     ])
   })
 
-  it('that all begin with one letter have it as a fixed field, unless they are few', () => {
+  it('that all begin with one letter have it as a fixed field, unless they are few', { tags: 'slow' }, () => {
     const bodies = bodiesOfAlphabet('base36', 24, 60).map((body) => `c${body}`)
     expect(infer(bodies, 'ws')).toMatchObject([
       { code: CUID, reason: '60 samples: "c" and 24 characters of 0-9 a-z' },

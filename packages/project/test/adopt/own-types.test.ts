@@ -71,7 +71,7 @@ export interface Line { orderItemIds: Loose<OrderItemId>[] | null; seatId?: Loos
     expect(after(`${present}${load('string')}`)).toContain(load('Loose<Item>'))
   })
 
-  it('is imported by the name of its package from another package that lists it', () => {
+  it('is imported by the name of its package from another package that lists it', { tags: 'slow' }, () => {
     const packages = {
       'ids/package.json':
         '{ "name": "@shop/ids", "exports": "./src/index.ts", "dependencies": { "brandid": "1" } }',

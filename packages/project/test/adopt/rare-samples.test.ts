@@ -62,7 +62,7 @@ describe('one bad row in fifty changes no proposal', () => {
     )
   })
 
-  it.each(sampled(Object.keys(BAD_ROWS), 6))('if it is %s', (kind) => {
+  it.each(sampled(Object.keys(BAD_ROWS), 6))('if it is %s', { tags: 'slow' }, (kind) => {
     const count = fc.integer({ min: 50, max: 150 })
     const name = fc.constantFrom(...Object.keys(SAMPLES))
     fc.assert(
@@ -100,6 +100,7 @@ describe('a bad row that a wider format accepts by chance', () => {
     [250, 2, false],
   ])(
     'is evidence if more than one in fifty is shorter, or three are: among %i samples, %i',
+    { tags: 'slow' },
     (count, few, isEvidence) => {
       const unpadded = ONE_FORMAT['uuid25, unpadded']?.(3000, createSource(2)) ?? []
       const ofLength = (length: number, some: number) =>
