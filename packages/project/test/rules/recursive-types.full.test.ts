@@ -114,6 +114,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   operandKinds: (type, _, checker) => kinds.operandKinds(type, checker),
   holdsAny: (type, _, checker) => unchecked.holdsAny(type, checker),
   findHeld: (type, _, checker) => unchecked.findHeld(type, checker),
+  isFree: (type, _, checker) => unchecked.isFree(type, checker),
   mayHold: (type, _, checker) => unchecked.mayHold(type, checker),
   'findGain of a cast': (type, other, checker) => unchecked.findGain(type, other, { checker, isClaim: true }),
   'findGain of a literal': (type, other, checker) =>

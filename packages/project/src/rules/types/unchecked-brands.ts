@@ -133,6 +133,8 @@ export function holdsAny(type: Type, checker: Checker): boolean {
 
 /** Stands for the IDs of a type that is too large to read. */
 const TOO_LARGE: Gain = { kinds: [], path: '' }
+/** Stands for the IDs that a type may contain below the depth that is read. */
+const TOO_DEEP: Gain = { kinds: [], path: '' }
 
 const known = new WeakMap<Type, { readonly held: Gain | undefined }>()
 
@@ -141,7 +143,7 @@ function searchHeld(type: Type, checker: Checker): Gain | undefined {
     const kinds = checkedKinds(each, checker)
     return kinds.length > 0 ? { kinds, path } : undefined
   }
-  const answer = known.get(type) ?? { held: searchParts(type, checker, find, TOO_LARGE) }
+  const answer = known.get(type) ?? { held: searchParts(type, checker, find, TOO_LARGE, TOO_DEEP) }
   known.set(type, answer)
   return answer.held
 }
@@ -149,18 +151,25 @@ function searchHeld(type: Type, checker: Checker): Gain | undefined {
 /** Finds the nearest IDs in a type. */
 export function findHeld(type: Type, checker: Checker): Gain | undefined {
   const held = searchHeld(type, checker)
-  return held === TOO_LARGE ? undefined : held
+  return held === TOO_LARGE || held === TOO_DEEP ? undefined : held
 }
 
-/** Whether a type contains IDs, or is too large to tell. */
-export const mayHold = (type: Type, checker: Checker): boolean => searchHeld(type, checker) !== undefined
+/** Whether a type contains IDs within the depth that is read, or is too large to tell. */
+export function mayHold(type: Type, checker: Checker): boolean {
+  const held = searchHeld(type, checker)
+  return held !== undefined && held !== TOO_DEEP
+}
 
-/** Searches a type and its contents, nearest first. Returns `unsure` for a type that is too large. */
+/** Whether a type contains no IDs at any depth. */
+export const isFree = (type: Type, checker: Checker): boolean => searchHeld(type, checker) === undefined
+
+/** Searches a type and its contents, nearest first. Returns `unsure` for a type that is too large, and `unread` for one that is too deep. */
 function searchParts<Found>(
   type: Type,
   checker: Checker,
   find: (type: Type, path: string) => Found | undefined,
   unsure?: Found,
+  unread?: Found,
 ): Found | undefined {
   const seen = new Set<Type>([type])
   let level: readonly (readonly [path: string, type: Type])[] = [['', type]]
@@ -177,7 +186,8 @@ function searchParts<Found>(
     }
     level = next
   }
-  return seen.size < MOST ? undefined : unsure
+  if (seen.size >= MOST) return unsure
+  return level.length > 0 ? unread : undefined
 }
 
 function unionPartsOf(type: Type, checker: Checker): (readonly [name: string, type: Type])[] {

@@ -163,3 +163,19 @@ export const templates = [
   sql`${sql.raw('p.user_id')} = ${postId}`, // ← mixed
   sql`${text} = ${postId}`,
 ]
+
+// Literals
+interface Deep {
+  readonly a: { readonly b: { readonly c: { readonly d: { readonly id: UserId } } } }
+}
+declare function keep(deep: Deep): void
+declare function keepAll(...all: readonly Deep[]): void
+declare function label(parts: { readonly text: string; readonly parts: readonly { readonly text: string }[] }): void
+export const literals = () => {
+  keep({ a: { b: { c: { d: { id: row.id } } } } }) // ← unchecked
+  keepAll({ a: { b: { c: { d: { id: row.id } } } } }) // ← unchecked
+  label({ text: row.text, parts: [{ text: row.text }] })
+  const lists: { readonly owners: readonly UserId[] }[] = [{ owners: [row.id] }] // ← unchecked
+  const free = { id: row.id, parts: [row.id] }
+  return [lists, free]
+}
