@@ -88,8 +88,8 @@ export function createFinder(options: ReadOptions): Finder {
     if (word.length < SHORTEST_WORD) return undefined
     const readings = readAsIs(word, options)
     const [best] = readings.readings
-    // A word such as `user_created` starts with one of the project's prefixes but is not an ID.
-    if (best?.isRefused && !/[0-9]/.test(word)) return undefined
+    // A word such as `user_created` starts with one of the project's prefixes but is not an ID. A dot may join two IDs.
+    if (best?.isRefused && /^\D*$|\./.test(word)) return undefined
     return best?.isDistinct ? readings : undefined
   }
 

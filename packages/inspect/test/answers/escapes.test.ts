@@ -74,5 +74,7 @@ describe('a word that is an ID with its escape as well as without it', () => {
       expect(found(text, await own('user')).map(({ id }) => id)).toEqual([`user_${BODY}`])
       expect(found(text, await own('nuser')).map(({ id }) => id)).toEqual([`nuser_${BODY}`])
     }
+    const both = found(`C:\\nuser_${BODY}.${UUID}`, await own('user'))
+    expect(both.map(({ id }) => id)).toEqual([`user_${BODY}`, UUID])
   })
 })

@@ -50,6 +50,19 @@ describe('with the prefixes of a project', async () => {
   })
 })
 
+it('finds both IDs that a dot joins, where the project defines the first', async () => {
+  const own = await ownOf({ definitions: [{ prefix: 'user' }] })
+  const placesIn = (text: string) => {
+    const finder = createFinder({ nowMs, own })
+    return [...finder.push(text), ...finder.end()].map((each) => [each.column, each.text])
+  }
+  for (const other of [UUID, USER.replace('user', 'team'), USER])
+    expect(placesIn(`${USER}.${other}`)).toEqual([
+      [1, USER],
+      [32, other],
+    ])
+})
+
 describe('free text', () => {
   it('gives its IDs with their places, and no words', () => expect(findIn(TEXT)).toEqual(found))
 
