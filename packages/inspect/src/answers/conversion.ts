@@ -129,8 +129,6 @@ export function readInteger(text: string, spell: Spell): IdValue | undefined {
 /* The encodings of a value that databases, logs and other libraries use */
 
 export interface Spelled {
-  /** The machine-readable name, such as `typeid`. */
-  readonly format: string
   readonly name: string
   readonly value: string
 }
@@ -142,36 +140,29 @@ export function listSpellings({ bytes, prefix = '', isToken }: Reading): Spelled
   if (!bytes || isToken) return []
   const spellWith = (format: AnyFormat) => withPrefix(prefix.toLowerCase(), spellBody(format, bytes))
   const hex = toHex(bytes)
-  const rows: readonly (readonly [format: string, name: string, value: string | undefined])[] = [
-    ['uuid', 'UUID', spellUuid(bytes)],
-    ['uuid25', 'base 36', spellWith(UUID25)],
-    ['typeid', 'TypeID', spellWith(TYPEID)],
-    ['ulid', 'ULID', spellBody(ULID, bytes)],
-    ['bigint', 'integer', toBigInt(bytes).toString()],
-    ['bytes', 'bytes', hex],
-    ...(bytes.length === UUID_BYTES
-      ? spellGuids(bytes)
-      : [['0x', 'BINARY, SQL Server', `0x${hex}`] as const]),
-    ['\\x', 'bytea, PostgreSQL', `\\x${hex}`],
-    ['base64', 'base64', spellBase64(bytes)],
-    [
-      'base64url',
-      'base64url',
-      spellBase64(bytes).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_'),
-    ],
-    ['base58', 'base58', spellBase58(bytes)],
+  const rows: readonly (readonly [name: string, value: string | undefined])[] = [
+    ['UUID', spellUuid(bytes)],
+    ['base 36', spellWith(UUID25)],
+    ['TypeID', spellWith(TYPEID)],
+    ['ULID', spellBody(ULID, bytes)],
+    ['integer', toBigInt(bytes).toString()],
+    ...(bytes.length === UUID_BYTES ? spellGuids(bytes) : [['BINARY, SQL Server', `0x${hex}`] as const]),
+    ['bytea, PostgreSQL', `\\x${hex}`],
+    ['base64', spellBase64(bytes)],
+    ['base64url', spellBase64(bytes).replace(/=+$/, '').replaceAll('+', '-').replaceAll('/', '_')],
+    ['base58', spellBase58(bytes)],
   ]
-  return rows.flatMap(([format, name, value]) => (value === undefined ? [] : [{ format, name, value }]))
+  return rows.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))
 }
 
 /** Encodes bytes for SQL Server and .NET. `uniqueidentifier` swaps the bytes in the first three fields, but `BINARY(16)` does not. */
-function spellGuids(bytes: Uint8Array): (readonly [format: string, name: string, value: string])[] {
+function spellGuids(bytes: Uint8Array): (readonly [name: string, value: string])[] {
   const swapped = swapBytes(bytes)
   return [
-    ['urn', 'URN', `urn:uuid:${bytesToUuid(bytes)}`],
-    ['0x', 'BINARY(16)', `0x${toHex(bytes)}`],
-    ['uniqueidentifier', 'uniqueidentifier', `0x${toHex(swapped)}`],
-    ['guid', 'swapped GUID', bytesToUuid(swapped)],
+    ['URN', `urn:uuid:${bytesToUuid(bytes)}`],
+    ['BINARY(16)', `0x${toHex(bytes)}`],
+    ['uniqueidentifier', `0x${toHex(swapped)}`],
+    ['swapped GUID', bytesToUuid(swapped)],
   ]
 }
 
