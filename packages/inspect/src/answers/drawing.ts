@@ -123,5 +123,5 @@ function cutBits(bits: string, parts: readonly Part[], bitAt: (place: number) =>
 
 /** Whether binary digits equal the bits of a value, except for missing leading zeros. */
 function isTail(digits: string, bits: string): boolean {
-  return /^[01]{8,}$/.test(digits) && digits.padStart(bits.length, '0') === bits
+  return digits.length >= 8 && digits.padStart(bits.length, '0') === bits
 }

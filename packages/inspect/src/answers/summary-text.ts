@@ -56,7 +56,6 @@ function spellRate(perHour: number): string {
   const units = [
     ['hour', 1],
     ['day', 24],
-    ['year', 8766],
   ] as const
   const [unit, hours] = units.find(([, size]) => perHour * size >= 1) ?? ['year', 8766]
   const rate = perHour * hours

@@ -130,7 +130,7 @@ export function collisionOf(name: string, bits: number, count: number): Collisio
     name,
     bits,
     count,
-    probability: count < 2 ? 0 : collisionBudget({ bits, ids: count }).probability,
+    probability: collisionBudget({ bits, ids: count }).probability,
     idsToMillionth: ids,
     yearsToMillionth: years,
   }

@@ -15,6 +15,7 @@ describe('the bits of', () => {
     ['a ULID after a prefix', `user_${ULID}`, ['green 48', 'magenta 80']],
     ['an ObjectId', '507f1f77bcf86cd799439011', ['green 32', 'blue 40', 'red 24']],
     ['a number', '42', ['none 64']],
+    ['a number whose digits are binary', '1', ['none 64']],
     ['a text without bytes', 'x7Kq2LmZp9', []],
   ])('%s', (_, text, runs) => {
     const found = listBits(bestOf(text) as Reading)
@@ -34,6 +35,22 @@ describe('the bits of', () => {
       views: () => [{ text: 'ab', parts: [{ start: 0, end: 1, label: 'half', style: 'red' }] }],
     } as unknown as Reading
     expect(listBits(reading)).toEqual([{ bits: '10101011', style: undefined, label: undefined }])
+  })
+
+  it('eight binary digits are those of their parts', () => {
+    const parts = [
+      { start: 0, end: 3, label: 'high', style: 'red' },
+      { start: 3, end: 8, label: 'low', style: 'blue' },
+    ] as const
+    const reading: Reading = {
+      ...(bestOf('42') as Reading),
+      bytes: new Uint8Array([0b10101011]),
+      views: () => [{ text: '10101011', parts }],
+    }
+    expect(listBits(reading).map(({ bits, label }) => [bits, label])).toEqual([
+      ['101', 'high'],
+      ['01011', 'low'],
+    ])
   })
 
   it('more bytes than the eye takes in are left out', () => {
