@@ -26,10 +26,9 @@ describe.each([
   ['check', checkSchema],
   ['inspect', readingsSchema],
 ])('the schema of %s', (name, schema) => {
-  it('is the one that is published', async () => {
+  it('is the one that is published', () => {
     const text = readFileSync(new URL(`../../../kit/dist/${name}.schema.json`, import.meta.url), 'utf8')
     expect(JSON.parse(text)).toEqual(schema)
-    await expect(`${JSON.stringify(schema, null, 1)}\n`).toMatchFileSnapshot(`${name}-schema.txt`)
   })
 
   it('has the error of a wrong command line', async () => {
@@ -40,6 +39,10 @@ describe.each([
 
 describe('check --json', () => {
   const validate = createValidator(checkSchema)
+
+  it('has the schema of check-schema.txt', () =>
+    expect(`${JSON.stringify(checkSchema, null, 1)}\n`).toMatchFileSnapshot('check-schema.txt'))
+
   it.each([
     [
       'findings',
