@@ -1,12 +1,13 @@
-import type { Reading } from '@brandid/base/readings'
-import { describeAnswer, fragmentOf, readPasted } from '@brandid/inspect/answers'
+import { findAlmost, type Reading } from '@brandid/base/readings'
+import { describeAnswer, fragmentOf, readKinds, readPasted } from '@brandid/inspect/answers'
 import { createRegistry } from 'brandid/core'
 import { objectId, snowflake, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { GITHUB_TOKEN } from '../../../kit/test/cli/published-tokens.ts'
 import { readFragment, sayAnswer, sayShare } from '../../src/answers/answer.ts'
 import { listSpellings } from '../../src/answers/conversion.ts'
-import { MOST_LISTED, openPaste, sayCounts } from '../../src/answers/pasted.ts'
+import { linkToEntity } from '../../src/answers/kinds.ts'
+import { countEach, MOST_LISTED, openPaste, sayCounts } from '../../src/answers/pasted.ts'
 import { listRanges } from '../../src/answers/ranges.ts'
 import { createCollector } from '../../src/answers/summary.ts'
 import { bestOf, LIKELY_SECRET, NOW_MS, ownOf, read, readingsOf, USER, UUID } from './read-text.ts'
@@ -14,8 +15,9 @@ import { bestOf, LIKELY_SECRET, NOW_MS, ownOf, read, readingsOf, USER, UUID } fr
 const own = await ownOf({ definitions: [{ prefix: 'user', aliases: ['usr'] }], tokens: [{ prefix: 'sess' }] })
 
 function answerOf(text: string, source?: string) {
-  const readings = readingsOf(text, source === undefined ? undefined : own)
-  return describeAnswer(readings[0], NOW_MS, source, readings)
+  const result = read(text, source === undefined ? undefined : own)
+  const { readings } = result
+  return describeAnswer(readings[0], NOW_MS, source, readings, findAlmost(result, { nowMs: NOW_MS }))
 }
 
 const SECRET = 'This is a secret, so it is hidden and never appears in links. Treat it as leaked.'
@@ -65,6 +67,28 @@ describe('an answer', () => {
       },
     ],
     ['hello', { title: 'No format matches', tone: 'wrong' }],
+    [
+      `${UUID},${UUID}`,
+      {
+        title: 'Two joined IDs',
+        made: undefined,
+        unmade: 'Two IDs are joined; the second starts at character 37.',
+        whose: '',
+        tone: 'wrong',
+      },
+      'shop.json',
+    ],
+    [
+      UUID.replace('-98', '-18'),
+      {
+        title: 'Almost a UUID',
+        made: undefined,
+        unmade: 'Character 20 is "1", but RFC 9562 requires 8, 9, a or b.',
+        whose: `shop.json ${noPrefix}`,
+        tone: 'unsure',
+      },
+      'shop.json',
+    ],
   ])('says of %s %j with %s', (text, answer, source?: string) =>
     expect(answerOf(text, source)).toMatchObject(answer),
   )
@@ -79,6 +103,15 @@ describe('an answer', () => {
   ])('is a sentence or three for those who hear it: %s', (text, said) =>
     expect(sayAnswer(answerOf(text, 'shop.json'))).toBe(said),
   )
+})
+
+it('asks for no choice of a system in a list, which keeps one reading of a number', () => {
+  const [number] = readPasted('175928847299117063\n42', { nowMs: NOW_MS }).readings
+  const readings = number?.readings ?? []
+  expect(describeAnswer(readings[0], NOW_MS, undefined, readings)).toMatchObject({
+    title: 'A number',
+    unmade: 'The ID does not show when it was created.',
+  })
 })
 
 it('counts what several texts are, the most common first', { tags: 'slow' }, () => {
@@ -182,6 +215,42 @@ it('spells a UUID in many ways, and a secret in none', () => {
   expect(listSpellings({ ...best, isToken: true })).toEqual([])
 })
 
+it('counts equal titles, the most common first', () =>
+  expect(countEach(['a', 'b', 'c', 'b', 'c', 'c'])).toEqual([
+    ['c', 3],
+    ['b', 2],
+    ['a', 1],
+  ]))
+
+describe('the page of an entity', async () => {
+  const manifest = {
+    version: 1,
+    definitions: [
+      { prefix: 'user', link: 'https://shop.example/{id}?as={id}' },
+      { prefix: 'team' },
+      {
+        prefix: 'file',
+        format: { name: 'opaque', options: { length: 12, alphabet: 'ab/' } },
+        link: 'https://shop.example/{id}',
+      },
+    ],
+  }
+  const kinds = await readKinds(JSON.stringify(manifest), 'shop.json')
+
+  it.each([
+    { text: USER, link: `https://shop.example/${USER}?as=${USER}` },
+    { text: 'file_a/b/a/b/a/b/', link: 'https://shop.example/file_a%2Fb%2Fa%2Fb%2Fa%2Fb%2F' },
+    { text: USER.toUpperCase(), link: undefined },
+    { text: 'user_1', link: undefined },
+    { text: USER.replace('user', 'team'), link: undefined },
+    { text: USER.replace('user', 'org'), link: undefined },
+    { text: UUID, link: undefined },
+  ])('of $text is $link', ({ text, link }) => {
+    const best = bestOf(text, kinds.own) as Reading
+    expect(linkToEntity(kinds, best, text)).toBe(link)
+  })
+})
+
 it('a paste is read step by step to the same end', { tags: 'slow' }, () => {
   const text = `${USER}\n${GITHUB_TOKEN}\n${UUID}\n`.repeat(50)
   const paste = openPaste(text, { nowMs: NOW_MS })
@@ -199,6 +268,7 @@ it('a paste is read step by step to the same end', { tags: 'slow' }, () => {
 
 const FROM = Date.UTC(2026, 10, 28)
 const TO = Date.UTC(2026, 10, 29) - 1
+const BEFORE_DISCORD = Date.UTC(2005, 0, 1)
 const ranges = new Map(listRanges(FROM, TO).map((range) => [range.name, range]))
 
 // The library's own lower bounds are the oracle.
@@ -220,6 +290,7 @@ it.each(Object.entries(formats))(
     const { smallest = '', largest = '' } = ranges.get(name) ?? {}
     const next = bodyAt(TO + 1)
     expect(smallest).toBe(bodyAt(FROM))
+    if (name.endsWith('snowflake')) expect(BigInt(largest)).toBe(BigInt(next) - 1n)
     // Numbers of one length sort as strings do.
     expect([smallest, largest, next].map((each) => each.length)).toEqual(Array(3).fill(smallest.length))
     expect(smallest < largest && largest < next).toBe(true)
@@ -233,6 +304,7 @@ it.each([...ranges.values()])('reads each bound as an ID of its instant: $name',
 })
 
 it('has no bounds where a format has no such time', () => {
-  expect(listRanges(Date.UTC(2005, 0, 1)).map(({ name }) => name)).not.toContain('Discord snowflake')
+  for (const toMs of [BEFORE_DISCORD, TO])
+    expect(listRanges(BEFORE_DISCORD, toMs).map(({ name }) => name)).not.toContain('Discord snowflake')
   expect(listRanges(-1)).toEqual([])
 })

@@ -26,6 +26,8 @@ describe('a pasted text', () => {
       [UUID, true],
       ['no ID here', false],
     ])
+    const json = read(`{"id":"${UUID}","userId":"${USER}"}`)
+    expect(json.readings.map(({ text }) => text)).toEqual([UUID, USER])
   })
 
   it.each([
@@ -82,6 +84,7 @@ describe('a pasted text', () => {
     const namesIn = ({ readings }: typeof first) => readings.map((each) => each.readings[0]?.name)
     expect(namesIn(first)).toEqual(['UUID version 7 in base 36', 'GitHub personal access token', undefined])
     expect(namesIn(again)).toEqual(['UUID version 7 in base 36', 'hidden secret', undefined])
+    expect(again.readings[1]?.readings[0]?.views()).toMatchObject([{ text: 'ghp_[redacted]' }])
   })
 
   it('shows the first 200 characters of a line without IDs', () => {
@@ -127,10 +130,21 @@ describe('a pasted text', () => {
 
   it('shows an ID of the project whatever its shape', async () => {
     const format = { name: 'opaque', options: { length: 20 } }
-    const own = await ownOf({ definitions: [{ prefix: 'acc', format }] })
+    const long = { name: 'opaque', options: { length: 32 } }
+    const own = await ownOf({
+      definitions: [
+        { prefix: 'acc', format },
+        { prefix: 'device', format: long },
+      ],
+      tokens: [{ prefix: 'sess' }],
+    })
     const id = 'acc_AKIA234567ABCDEFGHIJ'
     expect(read(id)).toMatchObject({ shown: 'acc_AKIA[redacted]', isHidden: true })
     expect(read(id, own)).toMatchObject({ shown: id, isHidden: false })
+    // As long as a token of the project without its prefix.
+    const text = `device_${'z1'.repeat(16)}`
+    expect(read(`of ${text}`, shop)).toMatchObject({ shown: 'of device_[redacted]', isHidden: true })
+    expect(read(`of ${text}`, own)).toMatchObject({ shown: `of ${text}`, isHidden: false })
   })
 
   it('says which line failed, and reads the others', () => {

@@ -148,6 +148,16 @@ it('writes the texts of a table as JSON, as they are', () => {
   expect(JSON.parse(jsonOf(marked))).toMatchObject(
     marked.map(({ result, isRepeat }) => ({ text: result.text, repeat: isRepeat })),
   )
+  expect(JSON.parse(jsonOf(marked))[0]).toEqual({
+    place: 1,
+    text: USER,
+    format: 'uuid25',
+    name: 'brandid ID (UUID version 7 in base 36)',
+    prefix: 'user',
+    time: '2026-11-21T02:36:50.289Z',
+    repeat: true,
+    misplaced: false,
+  })
 })
 
 /** What every door shows of a text. */

@@ -77,7 +77,7 @@ describe('the sentences about times', () => {
         (line) => line.startsWith('The longest gap'),
       )
     expect(gapOf(20)).toMatch(/, from 2010-01-01T00:00:40\.\d{3}Z\.$/)
-    expect(gapOf(MINUTE)).toMatch(/, from 2010-01-02T09:20:\d\dZ\.$/)
+    expect(gapOf(5 * SECOND)).toMatch(/, from 2010-01-01T02:46:41Z\.$/)
     expect(gapOf(HOUR)).toMatch(/, from 2010-03-25T0[78]:\d\dZ\.$/)
   })
 })
@@ -96,6 +96,17 @@ describe('a histogram', () => {
     expect(lines).toContain(caption)
     expect(lines.at(lines.indexOf(caption) + 1)).toBe(`${first} ${'█'.repeat(40)} 2`)
     expect(lines.at(-1)).toBe(`${last} ${'█'.repeat(20)} 1`)
+  })
+
+  it('has its styles, as the lines above it do', () => {
+    const tagged = (style: string, text: string) => `<${style}>${text}</${style}>`
+    const lines = summaryReport(summaryOf([START, START, START + 1]), tagged)
+    expect(lines[0]).toBe('<bold>3 strings</bold>')
+    expect(lines).toContainEqual(expect.stringMatching(/^<dim>Counts, kinds and .*<\/dim>$/))
+    expect(lines.slice(-2)).toEqual([
+      `<dim>2010-01-01 00:00:00.000</dim> <green>${'█'.repeat(40)}</green> 2`,
+      `<dim>2010-01-01 00:00:00.001</dim> <green>${'█'.repeat(20)}</green> 1`,
+    ])
   })
 
   it('draws no bar for no ID, and a bar of one character for the fewest', () => {
@@ -120,6 +131,7 @@ describe('the kinds of a summary', () => {
   it.each([
     [20, 20, undefined],
     [21, 20, '  and 1 more kind: --json lists them'],
+    [22, 20, '  and 2 more kinds: --json lists them'],
   ])('of %d are listed up to %d', (count, listed, more) => {
     const lines = summaryReport(kindsOf(count), PLAIN)
     expect(lines.filter((line) => line.includes('×'))).toHaveLength(listed)

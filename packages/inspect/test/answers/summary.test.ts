@@ -61,6 +61,7 @@ describe('a summary', () => {
       ['b', 2],
       ['a', 3],
       ['d', 4],
+      ['c', 4],
     ] as const)
       collector.add({ text, readings: reading ? [{ ...reading, timeMs }] : [] })
     expect(reportOf(collector.summary())).toContain('2 of 3 adjacent pairs are out of order.')
@@ -104,7 +105,20 @@ describe('a summary', () => {
         /^nanoid, 126 random bits: 10 IDs collide with a probability of 5\.3 × 10\^-37; 1\.3 × 10\^16 IDs, 1\.3 × 10\^15 times as many, collide with a probability of one in a million\. At 1,000 an hour, that takes 1,4\d\d,\d{3},\d{3} years\.$/,
       ),
     )
+    expect(reportOf(summaryOf(['V1StGXR8_Z5jdHi6B-myT', 'V1StGXR8_Z5jdHi6B-myT']))).toContainEqual(
+      expect.stringMatching(/^nanoid, 126 random bits: 2 IDs collide with a probability of 1\.2 × 10\^-38; /),
+    )
     expect(summaryOf(['hello']).collision).toBeUndefined()
+    expect(summaryOf(texts.slice(0, 2)).collision).toBeUndefined()
+  })
+
+  it('counts each repeat among thousands of strings', () => {
+    const collector = createCollector(NOW_MS)
+    const add = (text: string) => collector.add({ text, readings: [] }).isRepeat
+    const several = Array.from({ length: 3000 }, (_, i) => `${i}`)
+    expect(several.filter(add)).toEqual([])
+    expect(several.filter(add)).toEqual(several)
+    expect(collector.summary().duplicates).toBe(3000)
   })
 
   it('counts one in the singular', () => {
@@ -112,6 +126,9 @@ describe('a summary', () => {
     expect(reportOf(summaryOf([one])).join(' ')).toMatch(/ 1 was created at \S*\. No string is repeated\. /)
     expect(reportOf(summaryOf([one, one])).join(' ')).toMatch(
       / 2 were created at \S*\. 1 repeats an earlier string\. /,
+    )
+    expect(reportOf(summaryOf([one, one, one])).join(' ')).toMatch(
+      / 3 were created at \S*\. 2 repeat an earlier string\. /,
     )
   })
 
@@ -155,7 +172,27 @@ it.each([
     USER,
     ['unclear', 'different kinds', 'from the first character', 'formats differ'],
   ],
+  [
+    USER,
+    'V1StGXR8_Z5jdHi6B-myT',
+    ['unclear', 'different kinds', 'from the first character', 'formats differ'],
+  ],
   [USER, USER, ['same time', 'same kind', 'strings are equal', 'do not show']],
+  [
+    '507f1f77bcf86cd799439011',
+    '507f1f77bcf86cd799439012',
+    ['same time', 'ObjectId', 'character 24 is "1"', 'The same generator may have created both IDs: worker'],
+  ],
+  [
+    '42',
+    '421',
+    [
+      'unclear',
+      'same kind: a number.',
+      'The first 2 characters are equal: character 3 is absent in the first and "1" in the second.',
+      'do not show',
+    ],
+  ],
 ])('compares %s and %s', (one, other, parts) =>
   expect(compareTexts(read(one), read(other))).toEqual(parts.map((part) => expect.stringContaining(part))),
 )

@@ -149,6 +149,7 @@ describe('a token of the project that is damaged', async () => {
     const { text: shown, readings } = read(text, own)
     expect(readings).toMatchObject([{ isToken: true }])
     const pasted = readPasted(`one ${text} two\n${text}`, { nowMs: NOW_MS, own })
+    expect(pasted.shown.replaceAll('"', '')).toBe(`one ${shown} two\n${shown}`)
     const drawn = readings.map(({ views, ...rest }) => [views(), rest])
     const all = JSON.stringify([shown, drawn, pasted.shown, pasted.readings.map((each) => each.text)])
     expect(all.toLowerCase()).not.toContain(body.slice(8, 16))
@@ -216,6 +217,9 @@ describe('a JSON Web Token', () => {
     expect(report).toContain('The token has no signature: anyone can read and forge it.')
     expect(report).not.toContain('The signature is hidden')
   })
+
+  it('has the algorithm of its header, whatever a claim says', () =>
+    expect(reportOf(tokenOf({ alg: 'none' }))).toContain('The signature is hidden and not verified'))
 
   it('says when it expires, or that it never does', () => {
     const whose = (claims: unknown) => describeAnswer(bestOf(tokenOf(claims)), NOW_MS, undefined).whose

@@ -10,8 +10,8 @@ const UserId = createRegistry().defineId('user')
 const [reading] = readingsOf(UserId.generate())
 
 /** The summary of IDs that were created at these times, in this order. */
-function summaryOf(timesMs: readonly number[]) {
-  const collector = createCollector(NOW_MS)
+function summaryOf(timesMs: readonly number[], nowMs = NOW_MS) {
+  const collector = createCollector(nowMs)
   for (const timeMs of timesMs)
     collector.add({
       text: String(timeMs).padStart(20, '0'),
@@ -59,14 +59,21 @@ describe('the times of a summary', () => {
 
   it.each([MINUTE, HOUR, DAY])('of many IDs, one each %d ms, have the gap within a step', (unit) => {
     // After 4,096 IDs, only intervals are stored.
-    const timesMs = Array.from({ length: 4200 }, (_, i) => START + i * unit + (i > 2000 ? 40 * unit : 0))
+    const timesMs = Array.from({ length: 4200 }, (_, i) => START + i * unit + (i > 4150 ? 40 * unit : 0))
     const { times } = summaryOf(timesMs)
     const { gap, stepMs = 0 } = times ?? {}
     expect(stepMs).toBeGreaterThan(1)
     expect(stepMs).toBeLessThanOrEqual(unit)
-    const [fromMs = 0, toMs = 0] = [timesMs[2000], timesMs[2001]]
+    const [fromMs = 0, toMs = 0] = [timesMs[4150], timesMs[4151]]
     expect(Math.abs((gap?.fromMs ?? 0) - fromMs)).toBeLessThanOrEqual(stepMs)
     expect(Math.abs((gap?.toMs ?? 0) - toMs)).toBeLessThanOrEqual(stepMs)
+  })
+
+  it('may be two centuries apart, in a later century', () => {
+    const [firstMs, lastMs] = [0, Date.UTC(2199, 0, 1)]
+    const { times } = summaryOf([firstMs, lastMs, firstMs], Date.UTC(2100, 0, 1))
+    expect(times).toMatchObject({ count: 3, firstMs, lastMs })
+    expect(times?.bars.map(({ count }) => count).filter((count) => count > 0)).toEqual([2, 1])
   })
 
   it('leave out times before 1970 and more than 100 years from now', () => {
