@@ -54,6 +54,7 @@ export class Resolver {
   readonly #configured = new Map<string, ResolverFactory>()
   readonly #known = new Map<string, string | undefined>()
   readonly #harmless = new Map<string, boolean>()
+  readonly #folders = new Map<string, boolean>()
 
   constructor(disk: Disk) {
     this.#disk = disk
@@ -61,9 +62,27 @@ export class Resolver {
 
   /** The file that a specifier in a file resolves to; `undefined` if the disk does not contain it. */
   resolve(from: string, specifier: string): string | undefined {
-    const key = `${findFolder(from)}\n${specifier}`
+    const key = `${this.#findScope(findFolder(from), specifier)}\n${specifier}`
     if (!this.#known.has(key)) this.#known.set(key, this.#find(from, specifier))
     return this.#known.get(key)
+  }
+
+  /** The folders that decide what a specifier refers to, because files that share an installed package and a configuration share the answer. */
+  #findScope(folder: string, specifier: string): string {
+    const name = PACKAGE.exec(specifier)?.[0]
+    const folders = [folder, ...foldersAbove(folder)]
+    const modules = folders.filter((each) => this.#ask(`${each}/node_modules`, existsSync))
+    const home = name && modules.find((each) => existsSync(`${each}/node_modules/${name}`))
+    if (!home || !this.#ask(`${home}/node_modules/${name}`, isForeign)) return folder
+    const isConfigured = (each: string) => CONFIGURATIONS.some((file) => existsSync(`${each}/${file}`))
+    return `${home}\n${folders.find((each) => this.#ask(each, isConfigured))}`
+  }
+
+  /** Caches an answer about a folder. */
+  #ask(path: string, question: (path: string) => boolean): boolean {
+    const known = this.#folders.get(path) ?? question(path)
+    this.#folders.set(path, known)
+    return known
   }
 
   /** The target of the nearest link with the given name, unless it is in a node_modules folder, as in pnpm's store. */
@@ -114,7 +133,7 @@ export class Resolver {
 
   #readConfiguration(folder: string): ResolverFactory {
     const above = dirname(folder)
-    const configFile = ['jsconfig.json', 'tsconfig.json'].map((name) => `${folder}/${name}`).find(existsSync)
+    const configFile = CONFIGURATIONS.map((name) => `${folder}/${name}`).find(existsSync)
     if (configFile === undefined) return above === folder ? this.#typed : this.#openResolver(above)
     if (!this.#isReadable(configFile)) return this.#plain
     if (configFile.endsWith('tsconfig.json')) return this.#typed
@@ -149,6 +168,8 @@ export class Resolver {
   }
 }
 
+const CONFIGURATIONS = ['jsconfig.json', 'tsconfig.json']
+
 /** Matches the package name in a specifier. */
 const PACKAGE = /^(?:@[^/]+\/)?[^./#@][^/]*/
 
@@ -171,9 +192,11 @@ function linkedPath(path: string | undefined): string | undefined {
   if (path === undefined) return undefined
   if (!slashed(path).includes('/node_modules/')) return slashed(normalize(path))
   if (!existsSync(path)) return undefined
-  const real = slashed(realpathSync(path))
-  return real.includes('/node_modules/') ? undefined : real
+  return isForeign(path) ? undefined : slashed(realpathSync(path))
 }
+
+/** Whether a path leads to an installed package, rather than to a package of the workspace. */
+const isForeign = (path: string): boolean => slashed(realpathSync(path)).includes('/node_modules/')
 
 /** Lists a path and its possible source paths. */
 function listSources(path: string): string[] {

@@ -137,6 +137,27 @@ describe('a package of the workspace', () => {
     ])
   })
 
+  it.each([
+    ['p/a/x.ts', 'p/b/y.ts', 'p/c/z.ts'],
+    ['p/c/z.ts', 'p/b/y.ts', 'p/a/x.ts'],
+  ])('is one for some folders only, if another copy is installed, first seen from %s', (...order) => {
+    const files = {
+      ...{ 'p/a/x.ts': '', 'p/b/y.ts': '', 'p/c/z.ts': '', 'p/ids/src/index.ts': '', 'p/own/ids.ts': '' },
+      'p/ids/package.json': '{}',
+      'p/c/tsconfig.json': '{ "compilerOptions": { "paths": { "ids": ["../own/ids"] } } }',
+      'node_modules/ids/index.js': '',
+      'node_modules/ids/package.json': '{}',
+    }
+    const folder = linkedOnDisk(files, { 'p/a/node_modules/ids': 'p/ids' })
+    const { codeBase } = openCodeBase([], { cwd: folder })
+    const found = order.map((from) => [from, codeBase.resolvePath(`${folder}/${from}`, 'ids')])
+    expect(Object.fromEntries(found)).toEqual({
+      'p/a/x.ts': `${folder}/p/ids/src/index.ts`,
+      'p/b/y.ts': undefined,
+      'p/c/z.ts': `${folder}/p/own/ids.ts`,
+    })
+  })
+
   it('is one that a folder lists, where no link leads to it', () => {
     const resolve = resolveIn({
       'ids/src/index.ts': '',
