@@ -111,6 +111,11 @@ describe('convert', () => {
     ],
     [UUID, '--to bytes --from ulid', 'is not ulid.\n'],
     ['x1', '--to uuid --from bigint', 'is not bigint.\n'],
+    [
+      'av5elkggj7ol115sepihkh07',
+      '--to uuid',
+      'matches cuid2 and uuid25 about equally well.\nSpecify its format with --from.\n',
+    ],
     [`${2n ** 128n}`, '--to uuid --from bigint', 'is not bigint.\nUse --from bigint for a number.\n'],
     [PRINTED.toLowerCase(), '--to uuid', 'is not a convertible ID.\n'],
   ])('refuses the text %s %s', async (text, options, why) => {

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { onDisk } from '../../../base/test/on-disk.ts'
+import { linkedOnDisk, onDisk } from '../../../base/test/on-disk.ts'
 import { runIn } from './run-in.ts'
 
 // Where the commands find the definitions of a project, as `inspect` shows them.
@@ -30,6 +30,7 @@ const directory = onDisk({
     "import { defineId } from 'brandid'\nimport { defineToken } from 'brandid/token'\nexport const TeamId = defineId('team')\ndefineToken('session')",
   'named/src/deep/x.txt': '',
   'missing/package.json': '{ "brandid": { "definitions": "none.js" } }',
+  'outside/package.json': '{ "brandid": { "definitions": "../named/src/ids.js" } }',
   'json/package.json': '{ "brandid": { "definitions": "ids/user.json" } }',
   'json/ids/user.json': '{ "version": 1, "definitions": [{ "prefix": "usr", "aliases": ["user"] }] }',
   'runs/ids.mjs': `import { createRegistry, defineId } from ${JSON.stringify(core)}
@@ -102,6 +103,20 @@ describe('the source of a project', () => {
       expect(await ownersIn(folder, ids)).toEqual(['job', 'db', 'db'])
   })
 
+  it('is read where a linked package of the workspace depends on brandid', async () => {
+    const root = linkedOnDisk(
+      {
+        'package.json': '{ "workspaces": ["app", "ids"] }',
+        'app/package.json': '{ "dependencies": { "@acme/ids": "*" } }',
+        'ids/package.json': '{ "name": "@acme/ids", "dependencies": { "brandid": "*" } }',
+        'ids/index.ts': "import { defineId } from 'brandid'\nexport const TeamId = defineId('team')\n",
+      },
+      { 'node_modules/@acme/ids': 'ids' },
+    )
+    const { stdout } = await runIn(join(root, 'app'), ['inspect', `team_${BODY}`])
+    expect(stdout).toContain('your definition "team"')
+  })
+
   it.each(['empty', 'bare', 'broken', 'odd', 'null', 'of-null', 'peer'])(
     'gives nothing in %s',
     async (folder) => {
@@ -169,6 +184,13 @@ describe('the definitions of a project', () => {
     expect(await ownersIn('json', [`user_${BODY}`])).toEqual(['usr'])
     await expect(readIn('missing', BODY)).rejects.toThrow(
       /^brandid: Expected a manifest or a module but found no file ".*none\.js"\.$/m,
+    )
+  })
+
+  it('come out of no file outside the project', async () => {
+    const place = `"brandid.definitions" of ${join(directory, 'outside/package.json')}`
+    expect((await inspect('outside', BODY)).stderr).toBe(
+      `brandid: Expected ${place} to be a path inside the project but received "../named/src/ids.js".\n`,
     )
   })
 

@@ -192,6 +192,13 @@ ${NEXT}`,
     expect(stdout).not.toContain('defineId')
   })
 
+  it('counts definitions and keys', async () => {
+    const cwd = onDisk({ ...SERVICE, 'schema.prisma': 'model Tag {\n  id Int @id\n}\n' })
+    expect((await runIn(cwd, ['init'])).stderr).toBe(
+      `brandid: 4 definitions and 1 key. See docs/keys.md in brandid\n${NEXT}`,
+    )
+  })
+
   it('names files in UTF-16, and reads the others', async () => {
     const cwd = onDisk(SERVICE)
     const schema = 'model Tag {\n  id Int @id\n}\n'
@@ -258,8 +265,16 @@ describe('rows of samples that are rare', () => {
     ])
   })
 
+  it('are counted, with what to do about them', async () => {
+    const rows = [...bodiesOf(ulid(), 50).map((body) => `user_${body}`), 'undefined']
+    const cwd = onDisk({ ...MODULE, 'ids.txt': rows.join('\n') })
+    expect((await runIn(cwd, ['init', '--sample', 'ids.txt'])).stderr).toContain(
+      '\n1 rejected sample is too rare to establish a format: correct it or, if it is an ID, accept it with --rare.\n',
+    )
+  })
+
   it('are all that a sentence needs where no row has a prefix', { tags: 'slow' }, async () => {
-    const rows = Array.from({ length: 5000 }, () => nanoid())
+    const rows = [...Array.from({ length: 5000 }, () => nanoid()), 'two words']
     const { code, stdout, stderr } = await runIn(onDisk({ ...MODULE, 'ids.txt': rows.join('\n') }), [
       'init',
       '--sample',
@@ -270,5 +285,6 @@ describe('rows of samples that are rare', () => {
     expect(told.at(-1)).toBe('brandid: no ID can be proposed. Provide stored IDs with --sample.')
     expect(stderr).toMatch(/\d+ more, from ids\.txt:\d+ to ids\.txt:\d+, for the same reason\.\n/)
     expect(told.length).toBeLessThan(200)
+    expect(stderr).toContain('\nids.txt:5001: "two words": Expected up to 255 visible ASCII characters ')
   })
 })

@@ -81,6 +81,12 @@ describe('inspect', () => {
     expect(await runs('inspect --json', { stdin, cwd: project.cwd })).toMatchObject({ code, stderr: '' })
   })
 
+  it('says how to read a file whose name it was given', async () => {
+    const cwd = onDisk({ 'ids.txt': USER, [UUID]: USER })
+    const stderr = 'brandid: ids.txt is a file: use < ids.txt\n'
+    expect(await runs(`inspect ids.txt ${UUID} none.txt`, { cwd })).toMatchObject({ code: 1, stderr })
+  })
+
   it.each(['', '   ', '\t', '""'])('reads the argument %j, which fits no format', async (text) => {
     const shown = JSON.stringify(text === '""' ? '' : text)
     const stdout = `${shown}\n  no format matches\n`
@@ -162,8 +168,9 @@ describe('inspect --summary', () => {
     ])
   })
 
-  it('counts a line without an ID as one text', async () => {
-    expect(await first('hello world\n')).toEqual(['1 string', '  1 × no format', ''])
+  it('counts a line without an ID as one text, and no empty line', async () => {
+    expect(await first('\nhello world\n \t\n')).toEqual(['1 string', '  1 × no format', ''])
+    expect(await runs('inspect --summary', { stdin: '\n' })).toMatchObject({ code: 1, stderr: '' })
   })
 
   const cwd = onDisk({
@@ -263,7 +270,10 @@ describe('inspect --page', () => {
   })
 
   it.each([
-    ['--page explains pasted IDs', ['--page a.html 42', '--page a.html --json', '--page a.html --find']],
+    [
+      '--page explains pasted IDs',
+      ['42', '--json', '--find', '--summary', '--sample a.txt'].map((more) => `--page a.html ${more}`),
+    ],
     ['Expected a file that ends in .html but received "page".', ['--page page']],
     ['Expected a manifest or a module but found no file', ['--page a.html --config x.json']],
     ['Expected a JSON manifest but received', [`--page a.html --config ${process.execPath}`]],

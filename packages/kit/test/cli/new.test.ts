@@ -2,6 +2,7 @@ import { FORMAT_NAMES, FORMATS } from '@brandid/base/formats'
 import { defineId } from 'brandid/core'
 import { joinWords } from 'brandid/internal'
 import { describe, expect, it } from 'vitest'
+import { GITHUB_TOKEN } from './published-tokens.ts'
 import { output, projectDirectory, refusal } from './run-line.ts'
 
 const project = projectDirectory()
@@ -105,6 +106,8 @@ describe('new', () => {
       'brandid: Cannot configure "opaque" with options.\nDefine it in your project: brandid new <prefix> then uses its format.\n',
     'new u -f layout': 'brandid: Cannot configure "layout" with options.\n',
     'new u -f nanoid --at 2026-01-01': 'brandid: nanoid carries no time, so it does not support --at.\n',
+    'new u -f nanoid --length 5 --at 2026-01-01': 'brandid: nanoid carries no time, ',
+    [`new ${GITHUB_TOKEN}`]: 'brandid: The prefix looks like a secret.\n',
     'new u --at soon': 'Expected --at to be an instant but received "soon".',
     'new u --at 1601-01-01':
       'Expected a Date or whole milliseconds since 1970 (from 1970-01-01T00:00:00.000Z to',

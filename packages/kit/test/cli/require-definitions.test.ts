@@ -90,6 +90,14 @@ Pass another path, or --allow-empty.
     expect(await runIn(folder, [...args, '--config', 'tokens.json'])).toMatchObject({ code: 0 })
   })
 
+  it.each(['types', 'manifest'])('is named by %s where it holds none', async (command) => {
+    const folder = onDisk({ 'src/a.ts': '', 'lib/b.ts': '' })
+    const refuse = async (...paths: readonly string[]) =>
+      (await runIn(folder, [command, ...paths])).stderr.split('\n')[0]
+    expect(await refuse()).toBe('brandid: There are no definitions in ".".')
+    expect(await refuse('src', 'lib')).toBe('brandid: There are no definitions in "src, lib".')
+  })
+
   it('may be a project without source, or none at all', async () => {
     for (const files of [{ 'package.json': PACKAGE }, {}]) {
       for (const line of READERS)

@@ -133,6 +133,8 @@ declare module 'brandid/register' { interface Register extends RegisterOf<typeof
     [false, { extends: '@tsconfig/node20/tsconfig.json', ...OF_MAIN }],
     [false, OF_MAIN, { 'tsconfig.app.json': '{ "include": ["src"], /* all */ }' }],
     [false, OF_MAIN, { 'src/main.ts': "import './register.js'" }],
+    [false, OF_MAIN, { 'src/main.ts': "import './register.mjs'" }],
+    [true, OF_MAIN, { 'src/main.ts': "import 'register'" }],
     [false, OF_MAIN, { 'tsconfig.json': '{' }],
   ])('says that no tsconfig.json includes the file: %j of %j, %j', async (isSaid, config, other = {}) => {
     const { stderr } = await typesOf({
