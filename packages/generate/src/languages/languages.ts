@@ -28,6 +28,7 @@ export const languages: Readonly<Record<string, Language>> = {
   sql: {
     help: 'PostgreSQL domains and a prefix table, or column checks for other databases',
     beginning: beginningWith('--'),
+    hasScopes: true,
     load: async () => (await import('./sql.ts')).generateSql,
   },
   go: {

@@ -1,7 +1,7 @@
-import type { DefinitionData, Origin } from '@brandid/base/manifest'
-import { createDomain } from '@brandid/generate/languages'
+import { type DefinitionData, describeToken, type Origin } from '@brandid/base/manifest'
+import { createDomain, languages } from '@brandid/generate/languages'
 import { describe, expect, it } from 'vitest'
-import { describeAll, generate, withKeys } from './manifests.ts'
+import { describeAll, everyScope, generate, withKeys } from './manifests.ts'
 
 const domainOf = (...definitions: readonly (DefinitionData & Origin)[]) =>
   createDomain(describeAll(...definitions))
@@ -39,17 +39,50 @@ describe('a domain', () => {
     expect(names).toEqual(['RowKey undefined', 'LogFileKey Nanoid'])
   })
 
+  it('keeps scopes apart, with their tokens, and counts what it leaves out', () => {
+    const { kinds, scopes, left } = createDomain(everyScope)
+    expect(kinds.filter(({ scope }) => scope !== undefined)).toEqual([])
+    const parts = scopes.map(({ scope, kinds, tokens }) => [scope, kinds.map(({ name }) => name), tokens])
+    expect(parts).toEqual([
+      ['stripe', ['StripeSubId', 'StripeCusId', 'StripeKUuid25AId'], ['ek']],
+      ['slack', ['SlackSubId'], []],
+    ])
+    expect(scopes.map(({ scope, kinds }) => kinds.every((kind) => kind.scope === scope))).toEqual([
+      true,
+      true,
+    ])
+    expect(left).toBe(1)
+  })
+
+  it.each(Object.entries(languages))('says whether the files of %s have scopes', (name, { hasScopes }) => {
+    const sub = { registry: 'private', scope: 'stripe', prefix: 'sub' } as const
+    const file = generate(name, describeAll({ prefix: 'a' }, sub), undefined)
+    expect(hasScopes ?? false).toBe(/stripe/i.test(file))
+  })
+
   const a = { prefix: 'a' }
+  const sub = { registry: 'private', scope: 'stripe', prefix: 'sub' } as const
   it.each([
     ['prefixes', '"a"', describeAll(a, { prefix: 'a', name: 'Other' })],
     ['prefixes', '"b"', describeAll({ prefix: 'a', aliases: ['b'] }, { prefix: 'b' })],
     ['prefixes', '"sess"', describeAll({ prefix: 'sess' })],
+    ['prefixes in scope stripe', '"sub"', describeAll(sub, { ...sub, name: 'OtherId' })],
+    [
+      'prefixes in scope stripe',
+      '"sub"',
+      {
+        ...describeAll(sub),
+        tokens: [describeToken({ prefix: 'sub' }, { registry: 'private', scope: 'stripe' })],
+      },
+    ],
     ['names', '"AId"', describeAll(a, { prefix: 'b', name: 'aId' })],
+    ['names', '"StripeSubId"', describeAll(sub, { prefix: 'stripe_sub' })],
     ['names', '"AId"', withKeys(describeAll(a), { key: 'user', name: 'AId' })],
     ['keys', '"user"', withKeys(describeAll(a), { key: 'user' }, { key: 'user', name: 'OtherKey' })],
   ])('refuses equal %s', (what, text, manifest) => {
     const message = `Expected unique ${what} but received ${text} twice.`
-    expect(() => createDomain(manifest)).toThrow(message)
+    const advice = 'Rename one definition in the source, or move it to a separate registry.'
+    expect(() => createDomain(manifest)).toThrow(expect.objectContaining({ message, advice }))
   })
 })
 

@@ -78,6 +78,17 @@ describe('brandid generate', () => {
   })
 
   it.each([
+    ['sql', '2 kinds of IDs'],
+    ['typescript', '1 kind of IDs, and omits 1 in private registries'],
+  ])('counts the IDs of scopes that a file of %s has', async (language, counted) => {
+    const folder = onDisk(
+      manifest({ prefix: 'user' }, { prefix: 'sub', registry: 'private', scope: 'stripe' }),
+    )
+    const { stderr } = await runIn(folder, ['generate', language, '--out', 'ids'])
+    expect(stderr).toBe(`brandid: ids has ${counted}\n`)
+  })
+
+  it.each([
     ['go --package shop', '\npackage shop\n'],
     ['ruby --module ShopIds', '\nmodule ShopIds\n'],
     ['rbs --module ShopIds', '\nmodule ShopIds\n'],
