@@ -67,10 +67,9 @@ const rubyWriter: Writer = {
   colon: ': ',
   names: { length: 'width', values: 'range', bytes: 'byte_count', pattern: '', example: '' },
   record: (type, members) => wrap([`${RUBY_CLASSES[type]}.new(`, ')'], fillLines(members), rubyLayout),
-  list(type, items) {
+  list(_type, items) {
     // `%w[]` splits words at spaces, so no word may contain a space.
-    const isWords =
-      type === 'text' && items.length > 1 && items.every((item) => /^'(?:\w|\w-\w)+'$/.test(item))
+    const isWords = items.length > 1 && items.every((item) => /^'(?:\w|\w-\w)+'$/.test(item))
     return isWords ? `%w[${items.join(' ').replaceAll("'", '')}]` : wrap(['[', ']'], items, rubyLayout)
   },
 }

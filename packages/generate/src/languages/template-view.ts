@@ -97,7 +97,6 @@ export function createView(domain: Domain, writer: Writer): View {
     sealed: sealed.map((each, i) => ({ ...each, comma: i + 1 < sealed.length ? ',' : '' })),
     hasKinds: ids.length > 0,
     hasFormats: formats.length + scopes.length > 0,
-    hasTimes: ids.some(({ hasTime }) => hasTime),
     hasBounds: ids.some(({ hasBound }) => hasBound),
     hasTextBounds: ids.some(({ isTextBound }) => isTextBound),
     hasIntegerBounds: ids.some(({ isIntegerBound }) => isIntegerBound),
@@ -114,7 +113,6 @@ export function createView(domain: Domain, writer: Writer): View {
     hasIntegerKeys: keys.some(({ format }) => format === undefined),
     hasTextKeys: keys.some(({ format }) => format !== undefined),
     hasSecrets: tokens.length + sealed.length > 0,
-    hasLiterals: all.some(({ formats: [newest] }) => listChoices((newest as SharedFormat).body).length > 0),
   }
 }
 
