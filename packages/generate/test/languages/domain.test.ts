@@ -54,6 +54,10 @@ describe('a domain', () => {
     expect(left).toBe(1)
   })
 
+  it.each(Object.entries(languages))('has a line about %s for the help', (_, { help }) => {
+    expect(help).toMatch(/^\S.{10,80}$/)
+  })
+
   it.each(Object.entries(languages))('says whether the files of %s have scopes', (name, { hasScopes }) => {
     const sub = { registry: 'private', scope: 'stripe', prefix: 'sub' } as const
     const file = generate(name, describeAll({ prefix: 'a' }, sub), undefined)

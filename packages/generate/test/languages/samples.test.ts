@@ -51,6 +51,8 @@ function sampleOf(word: string, more: number): DescribedManifest {
     },
     {
       prefix: `${word}bill`,
+      description:
+        'What a customer owes at the end of a month, with the items and the discounts of all orders. It never changes.',
       format: { name: 'nanoid', options: { length: 14 + more } },
       accepts: [
         { name: 'sealed', options: { name: `${word}bill`, format: 'bigint' } },
@@ -79,7 +81,7 @@ function sampleOf(word: string, more: number): DescribedManifest {
   ]
   return withKeys(
     { ...definitions, tokens },
-    { key: `${word}invoice`, description: 'A row of invoices', max: `${0xffff + more}` },
+    { key: `${word}invoice`, description: 'A row of invoices, e.g. a draft', max: `${0xffff + more}` },
     { key: `${word}event`, value: 'bigint', max: `${2n ** 64n - 1n - BigInt(more)}` },
     { key: `${word}file`, value: 'text', format: { name: 'nanoid', options: { length: 12 + more } } },
   )

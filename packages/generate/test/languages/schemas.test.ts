@@ -50,9 +50,9 @@ it('repeat nothing more than 1,000 times, as RE2 of Go does not', () => {
     expect(defined.format.example).toMatch(new RegExp(patterns[i]?.replace(/[a-d]_/, '') as string))
 })
 
-it('leave the scalars of GraphQL alone', () => {
-  expect(() => generate('graphql', describeAll({ prefix: 'a', name: 'ID' }))).toThrow(
-    'but received "ID" twice',
+it.each(['ID', 'Int', 'Float', 'String', 'Boolean'])('leave the scalar %s of GraphQL alone', (name) => {
+  expect(() => generate('graphql', describeAll({ prefix: 'a', name }))).toThrow(
+    `but received "${name}" twice`,
   )
 })
 
@@ -72,6 +72,8 @@ describe('the schemas of keys', () => {
     expect($defs.UserKey).toEqual(user)
     expect(components.schemas.UserKey).toEqual({ ...user, format: 'int64', 'x-brandid-key': 'user' })
     expect(components.schemas.SmallKey).toMatchObject({ maximum: 2147483647, format: 'int32' })
+    const larger = generate('openapi', withKeys(describeAll(), { key: 'a', max: '2147483648' }))
+    expect(JSON.parse(larger).components.schemas.AKey).toMatchObject({ format: 'int64' })
     expect($defs.EventKey).toEqual({ type: 'string', pattern: '^[1-9][0-9]*$', minLength: 1, maxLength: 19 })
     const unsigned = { maxLength: 20, title: 'unsigned key', description: 'From MariaDB.' }
     expect($defs.UnsignedKey).toMatchObject(unsigned)

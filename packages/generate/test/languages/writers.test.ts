@@ -1,4 +1,5 @@
 import type { DescribedManifest } from '@brandid/base/manifest'
+import type { GenerateOptions } from '@brandid/generate/languages'
 import { describe, expect, it } from 'vitest'
 import { describeAll, everyFormat, everyText, generate, invoice, shop, withKeys } from './manifests.ts'
 
@@ -186,6 +187,38 @@ describe('a file of Go', () => {
     expect(generate('go', describeAll({ prefix: 'a' }), path)).toContain(`\npackage ${name}\n`)
   })
 
+  it.each([
+    [{ manifest: '../all.json' }, '--manifest ../all.json --out ids.go'],
+    [{ manifest: 'all ids.json', package: 'shop' }, '--manifest "all ids.json" --out ids.go --package shop'],
+  ])('begins with the command that writes it again: %j', (options, args) => {
+    const manifest = describeAll({ prefix: 'a' })
+    const [, empty, command] = generate('go', manifest, 'lib/ids.go', options).split('\n')
+    expect([empty, command]).toEqual([
+      '',
+      `//go:generate npx --package=brandid-kit brandid generate go ${args}`,
+    ])
+    expect(generate('go', manifest, undefined, options)).not.toContain('go:generate')
+    expect(generate('go', manifest, 'lib/ids.go')).not.toContain('go:generate')
+  })
+
+  it.each([
+    ['after their texts', ['eu', 'us'], ['Eu', 'Us']],
+    ['by position where two read alike', ['e', 'E'], ['Choice1', 'Choice2']],
+    [
+      'by position where one is no word, aligned',
+      Array.from({ length: 10 }, (_, i) => `${i}-`),
+      [...Array.from({ length: 9 }, (_, i) => `Choice${i + 1} `), 'Choice10'],
+    ],
+  ])('names choices %s', (_, of, names) => {
+    const fields = [
+      { kind: 'choice', name: 'zone', of },
+      { kind: 'random', bits: 80 },
+    ]
+    const text = generate('go', describeAll({ prefix: 'a', format: { name: 'layout', options: { fields } } }))
+    const lines = names.map((name, i) => `\tAIDZone${name} AIDZone = "${of[i]}"\n`)
+    expect(text).toContain(`const (\n${lines.join('')})\n`)
+  })
+
   it('refuses names that are equal in Go', () => {
     const manifest = describeAll({ prefix: 'a', name: 'UserId' }, { prefix: 'b', name: 'UserID' })
     expect(() => generate('go', manifest)).toThrow('received "UserID" twice')
@@ -215,6 +248,56 @@ describe('a file of Python', () => {
     expect(generate('python', describeAll({ prefix: 'a', format }))).toContain(quoted)
   })
 
+  it.each([
+    ['one line', ['e'], '    def generate(cls, *, e: Literal["a", "b"]) -> AId:\n'],
+    [
+      'one line of parameters',
+      ['region', 'environment'],
+      '    def generate(\n        cls, *, region: Literal["a", "b"], environment: Literal["a", "b"]\n    ) -> AId:\n',
+    ],
+    [
+      'a line for each parameter',
+      ['region', 'environment', 'zone'],
+      '    def generate(\n        cls,\n        *,\n        region: Literal["a", "b"],\n        environment: Literal["a", "b"],\n        zone: Literal["a", "b"],\n    ) -> AId:\n',
+    ],
+  ])('breaks a signature as its formatter does: %s', (_, names, signature) => {
+    const choices = names.map((name) => ({ kind: 'choice', name, of: ['a', 'b'] }))
+    const format = { name: 'layout', options: { fields: [...choices, { kind: 'random', bits: 80 }] } }
+    expect(generate('python', describeAll({ prefix: 'a', format }))).toContain(signature)
+  })
+
+  const ONE_LINE = '\nfrom typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeVar\n'
+
+  it.each([
+    ['one kind', ['inv'], 0],
+    ['two kinds', ['inv', 'bill'], 4],
+  ])('overloads the methods of a sealer of more than one kind: %s', (_, prefixes, overloads) => {
+    const kinds = prefixes.map((prefix) => ({
+      prefix,
+      format: { name: 'sealed', options: { name: prefix, format: 'number' } },
+    }))
+    const text = generate('python', withoutTokens(describeAll(...kinds)))
+    expect(text.match(/^ {4}@overload$/gm) ?? []).toHaveLength(overloads)
+    expect(text.includes('    overload,\n')).toBe(overloads > 0)
+    expect(text.includes(ONE_LINE)).toBe(overloads === 0)
+  })
+
+  it('imports and declares what some kind needs', () => {
+    const nanoid = { prefix: 'b', format: { name: 'nanoid' } }
+    const [both, one] = [describeAll({ prefix: 'a' }, nanoid), describeAll(nanoid)].map((manifest) =>
+      generate('python', withoutTokens(manifest)),
+    )
+    expect(both).toContain('def _from_bytes(')
+    expect(one).not.toContain('def _from_bytes(')
+    expect(one).toContain(ONE_LINE)
+    expect(generate('python', describeAll(nanoid))).not.toContain(ONE_LINE)
+  })
+
+  it('holds no prompt of doctest', () => {
+    const text = generate('python', describeAll({ prefix: 'a', description: '>>> import evil' }))
+    expect(text).toContain('    """> > > import evil"""\n')
+  })
+
   it('holds a description in its docstring', () => {
     const description = `x"""\nimport evil\n\\"""${' word'.repeat(30)}\u2028import evil \\`
     const lines = linesOf(generate('python', describeAll({ prefix: 'a', description })))
@@ -232,4 +315,28 @@ it('a file of Ruby holds a description in its comment, and interpolates no alpha
   const lines = linesOf(generate('ruby', describeAll({ prefix: 'a', description, format })))
   expect(lines).toContain('  # x raise 1 raise 2 #{raise}')
   expect(lines.join('\n')).toContain(String.raw`alphabet: '"#\'@\\{}',`)
+})
+
+it.each([
+  [['abc', 'd-e'], '%w[abc d-e]'],
+  [["'ab", "'cd"], String.raw`['\'ab', '\'cd']`],
+])('a file of Ruby has a list of words only without quotes: %j', (of, list) => {
+  const fields = [
+    { kind: 'choice', name: 'zone', of },
+    { kind: 'random', bits: 80 },
+  ]
+  const manifest = describeAll({ prefix: 'a', format: { name: 'layout', options: { fields } } })
+  expect(generate('ruby', manifest)).toContain(`texts: ${list}`)
+})
+
+it.each(['ruby', 'rbs'])('a file of %s has the module that is asked for', (language) => {
+  const modulesOf = (options: GenerateOptions) => {
+    const text = generate(language, shop, undefined, options)
+    return new Set(text.match(/\bmodule \w+|\b(?:Ids|Shop)(?=\.|::)|'\w+(?=\/id')/g))
+  }
+  const [usual, shops] = [modulesOf({}), modulesOf({ module: 'Shop' })]
+  expect(usual).toContain('module Ids')
+  expect(shops).toEqual(
+    new Set([...usual].map((each) => each.replace('Ids', 'Shop').replace("'ids", "'shop"))),
+  )
 })
