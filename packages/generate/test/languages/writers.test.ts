@@ -282,14 +282,35 @@ describe('a file of Python', () => {
     expect(text.includes(ONE_LINE)).toBe(overloads === 0)
   })
 
-  it('imports and declares what some kind needs', () => {
-    const nanoid = { prefix: 'b', format: { name: 'nanoid' } }
-    const [both, one] = [describeAll({ prefix: 'a' }, nanoid), describeAll(nanoid)].map((manifest) =>
-      generate('python', withoutTokens(manifest)),
-    )
-    expect(both).toContain('def _from_bytes(')
-    expect(one).not.toContain('def _from_bytes(')
-    expect(one).toContain(ONE_LINE)
+  const nanoid = { prefix: 'b', format: { name: 'nanoid' } }
+
+  it.each([
+    ['bytes', { prefix: 'a', format: { name: 'objectId' } }, '\ndef _from_bytes('],
+    ['UUIDs', { prefix: 'a' }, '\nclass _UuidId('],
+    ['order', { prefix: 'a' }, '\nclass _SortedId('],
+    ['a time in order', { prefix: 'a' }, '\ndef _bound_values('],
+    [
+      'integers in order',
+      { prefix: 'a', format: { name: 'snowflake', options: { epoch: 0 } } },
+      '\nclass _NumberedId(',
+    ],
+  ])('declares what IDs with %s need, if some kind has these', (_, definition, declared) => {
+    expect(generate('python', describeAll(definition, nanoid))).toContain(declared)
+    expect(generate('python', describeAll(nanoid))).not.toContain(declared)
+  })
+
+  it('declares what keys need, if some key is an integer or a text', () => {
+    const integer = { key: 'a' }
+    const text = { key: 'b', value: 'text', format: { name: 'nanoid' } } as const
+    const classesOf = (...keys: Parameters<typeof withKeys>[1][]) =>
+      generate('python', withKeys(describeAll(), ...keys)).match(/^class (?:Text)?Key\b/gm)
+    expect(classesOf(integer, text)).toEqual(['class Key', 'class TextKey'])
+    expect(classesOf(integer)).toEqual(['class Key'])
+    expect(classesOf(text)).toEqual(['class TextKey'])
+  })
+
+  it('imports what tokens need', () => {
+    expect(generate('python', withoutTokens(describeAll(nanoid)))).toContain(ONE_LINE)
     expect(generate('python', describeAll(nanoid))).not.toContain(ONE_LINE)
   })
 
