@@ -113,7 +113,9 @@ describe('a migration that runs again', () => {
     await database.exec(generate('sql', describeAll({ prefix: 'a' }), undefined, options))
     await database.exec('drop table app.logs')
     await database.exec(generate('sql', manifest, undefined, { ...options, part: 'down' }))
-    const left = await database.query("select from pg_type where typnamespace = 'app'::regnamespace")
+    const left =
+      await database.query(`select typname as name from pg_type where typnamespace = 'app'::regnamespace
+      union all select proname from pg_proc where pronamespace = 'app'::regnamespace`)
     expect(left.rows).toEqual([])
   })
 
