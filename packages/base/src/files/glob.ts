@@ -16,7 +16,7 @@ export interface Glob {
 export function readGlob(line: string): Glob | undefined {
   if (line.startsWith('#')) return undefined
   // A trailing space is significant only after a backslash.
-  const trimmed = line.replace(/((?:\\.|[^\\ ])?) +$/, '$1')
+  const trimmed = line.replace(/^((?:\\.|[^\\])*?) +$/, '$1')
   const isNegated = trimmed.startsWith('!')
   const written = isNegated ? trimmed.slice(1) : trimmed
   const isFolder = written.endsWith('/')
@@ -106,7 +106,7 @@ const CLASSES: Readonly<Record<string, RegExp>> = {
   lower: /[a-z]/,
   print: /[ -~]/,
   punct: /[!-/:-@[-`{-~]/,
-  space: /[\t-\r ]/,
+  space: /[\t\n\r ]/,
   upper: /[A-Z]/,
   xdigit: /[A-Fa-f0-9]/,
 }
@@ -136,10 +136,8 @@ function readBracket(
     at = readOne(at)
     const low = pattern.charAt(at)
     if (low === '') return undefined
-    if (pattern.charAt(at + 1) !== '-' || /^(?:\]|)$/.test(pattern.charAt(at + 2))) {
-      tests.push((each) => each === low)
-      continue
-    }
+    tests.push((each) => each === low)
+    if (pattern.charAt(at + 1) !== '-' || /^(?:\]|)$/.test(pattern.charAt(at + 2))) continue
     at = readOne(at + 2)
     const high = pattern.charAt(at)
     tests.push((each) => low <= each && each <= high)
