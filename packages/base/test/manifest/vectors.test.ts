@@ -80,6 +80,22 @@ describe('the vectors of a manifest', () => {
   })
 })
 
+// Implementations in other languages are compared with the vectors: a change of them shows in review.
+it('the vectors of a manifest are the ones that were reviewed', async () => {
+  const snowflake = { name: 'snowflake', options: { epoch: 'discord' } }
+  const { definitions, parse } = vectorsOf(user, { prefix: 'msg', scope: 'chat', format: snowflake })
+  const lines = [...definitions, { parse }].flatMap((each) =>
+    Object.entries(each).flatMap(([list, value]) =>
+      [value].flat().map((vector) => `${list} ${JSON.stringify(vector)}`),
+    ),
+  )
+  const text = lines
+    .join('\n')
+    .replace(/ {9,}/g, ({ length }) => `(${length} spaces)`)
+    .replace(/[^\n -~]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  await expect(`${text}\n`).toMatchFileSnapshot('vectors.txt')
+})
+
 describe('the vectors of IDs from before the prefix', () => {
   const { definitions, parse } = vectorsOf({
     prefix: 'tag',
