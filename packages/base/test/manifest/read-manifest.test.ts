@@ -30,6 +30,7 @@ describe.each([
   const ofId = (more: object) => ({ definitions: [{ prefix: 'a', ...more }] })
   const LIST = 'a manifest, an object with a list "definitions",'
   const FORMAT = 'a format, an object with a name,'
+  const MIDNIGHT = '2026-01-31T00:00:00.000Z'
   const SCRIPT = 'javascript:alert(1)'
   it.each<[object, string, string | undefined, string]>([
     [{}, 'a list of definitions', 'definitions', 'nothing'],
@@ -41,6 +42,7 @@ describe.each([
     [ofId({ accepts: [null] }), FORMAT, 'definitions[0].accepts[0]', 'null'],
     [ofId({ link: SCRIPT }), 'an http or https URL', 'definitions[0].link', `"${SCRIPT}"`],
     [ofId({ since: '2026-02-30' }), 'a day such as 2026-01-31', 'definitions[0].since', '"2026-02-30"'],
+    [ofId({ since: MIDNIGHT }), 'a day such as 2026-01-31', 'definitions[0].since', `"${MIDNIGHT}"`],
     [ofId({ aliases: { b: 1 } }), 'a list of strings', 'definitions[0].aliases', 'an object'],
     [{ definitions: [], tokens: 1 }, 'a list of tokens', 'tokens', '1'],
     [{ definitions: [], tokens: [{ prefix: 'a', bits: 100 }] }, '128 or 256', 'tokens[0].bits', '100'],
@@ -51,10 +53,12 @@ describe.each([
       { definitions: [], keys: [{ key: 'a', value: 'float' }] },
       ...(['"number", "bigint" or "text"', 'keys[0].value', '"float"'] as const),
     ],
-    ...[5, '-5', '0x', ['5']].map((max): [object, string, string, string] => [
-      { definitions: [], keys: [{ key: 'a', max }] },
-      ...(['digits', 'keys[0].max', Array.isArray(max) ? 'a list' : JSON.stringify(max)] as const),
-    ]),
+    ...[5, '-5', '05', '5x', 'x5', '1'.repeat(21), '0x', '0x05', `0x${'1'.repeat(17)}`, ['5']].map(
+      (max): [object, string, string, string] => [
+        { definitions: [], keys: [{ key: 'a', max }] },
+        ...(['digits', 'keys[0].max', Array.isArray(max) ? 'a list' : JSON.stringify(max)] as const),
+      ],
+    ),
   ])('refuses %j', async (json, expected, path, received) => {
     const place = path === undefined ? '' : ` at "${path}"`
     const message = `Expected ${expected}${place} in ids.json but received ${received}.`
