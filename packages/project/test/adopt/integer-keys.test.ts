@@ -303,6 +303,10 @@ describe('init proposes keys', () => {
     ['create table orders (id int8)', "'order'"],
     ['create table orders (id mediumint)', `'order'${max('2 ** 23 - 1')}`],
     ['create table orders (id BIGINT)', "'order'"],
+    ['create table orders (id tinyint unsigned)', `'order'${max('255')}`],
+    ['create table orders (id smallint unsigned)', `'order'${max('2 ** 16 - 1')}`],
+    ['create table orders (id mediumint unsigned)', `'order'${max('2 ** 24 - 1')}`],
+    ['create table assets (id int)', `'asset'${INT}`],
     ['create table orders (kind_id int)', undefined],
     ['create table orders (id text, kind int)', `'order'${TEXT}`],
     ['create table orders (name text, id uuid primary key, kind_id int)', `'order'${ANY}`],
@@ -407,9 +411,70 @@ describe('init proposes keys', () => {
     ["pgTable('orders', { id: text('id').primaryKey(), of: uuid().defaultRandom() })", `'order'${TEXT}`],
     ["pgTable('orders', { kindId: integer() })", undefined],
     ["columns('orders', { id: integer() })", undefined],
+    ["pgTable('orders', { id: text().$defaultFn(() => ulid().slice(0, 9)) })", `'order'${TEXT}`],
+    ["pgTable('orders', { id: text().$defaultFn(() => ULID()) })", "'order', { format: ulid() }"],
+    ["pgTable('orders', { id: text().$defaultFn(of(ulid)) })", `'order'${TEXT}`],
+    ["@Entity() class Order { @PrimaryColumn('uuid') id: string }", `'order'${ANY}`],
+    ['class Base { @PrimaryKey() id: number }\n@Entity() class Order extends Timed(Base) {}', "'order'"],
+    ["k.createTable('orders', (t) => { t.increments(); t.index('id') })", `'order'${INT}`],
+    ["k.createTable('orders', (t) => { t.bigIncrements('id') })", "'order'"],
+    ["k.createTable('orders', (t) => { t.integer('id', { primaryKey: true }) })", `'order'${INT}`],
+    ["k.createTable('orders', (t) => { t.specificType('id', 'uuid').primary() })", `'order'${ANY}`],
+    ["k.createTable('orders', (t) => { t.uuid('id').primary().defaultTo(k.fn.uuid()) })", `'order'${RANDOM}`],
+    ["k.createTable('orders', (t) => { other.uuid('id').primary() })", undefined],
+    ["k.createTableIfNotExists('orders', (t) => { t.string('id').primary() })", `'order'${TEXT}`],
+    ["k.createTableLike('orders', (t) => { t.string('id').primary() })", undefined],
+    ["k.createTable('orders').addColumn('id', 'integer', (c) => c.primaryKey()).execute()", `'order'${INT}`],
+    ["k.createTable('orders').addColumn('a', 'uuid').addColumn('id', 'varchar(36)')", `'order'${TEXT}`],
+    [
+      "k.createTable('orders').addColumn('id', 'uuid', (c) => c.defaultTo(sql`gen_random_uuid()`))",
+      `'order'${RANDOM}`,
+    ],
+    ["k.createTable('orders').addIndex('id', 'uuid')", undefined],
+    [
+      "class Order extends Model { static tableName = 'a'; static jsonSchema = { properties: { id: { type: 'integer' } } }; id }",
+      "'order'",
+    ],
+    ["class Order extends Model { static get tableName() { return 'a' }\n  id: bigint }", `'order'${BIGINT}`],
+    [
+      "import { EntitySchema } from 'typeorm'\nnew EntitySchema({ name: 'Order', columns: { id: { type: Number, primary: true } } })",
+      "'order'",
+    ],
+    [
+      "import { EntitySchema } from 'typeorm'\nnew EntitySchema({ name: 'Order', columns: { id: { type: 'uuid', generated: 'uuid', primary: true } } })",
+      `'order'${RANDOM}`,
+    ],
+    [
+      "import { EntitySchema } from 'typeorm'\nnew EntitySchema({ columns: { id: { type: Number } } })",
+      undefined,
+    ],
+    [
+      "import { defineEntity, p } from '@mikro-orm/core'\ndefineEntity({ class: Order, properties: () => ({ id: p.uuid().primary().onCreate(() => v4()) }) })",
+      `'order'${RANDOM}`,
+    ],
+    ["model.define('order', { id: model.number().primaryKey() })", "'order'"],
+    ["model.define({ name: 'order' }, { id: model.bigint().primaryKey() })", "'order'"],
+    [
+      "db.define('order', { id: { type: DataTypes.UUID, defaultValue: UUIDV4, primaryKey: true } })",
+      `'order'${RANDOM}`,
+    ],
+    ['class Order extends Model {}\nOrder.init({ id: DataTypes.INTEGER }, {})', `'order'${INT}`],
+    ['class Order extends Model {}\nOther.init({ id: DataTypes.INTEGER }, {})', undefined],
   ])('of code: %s', async (text, key) =>
     expect(await proposed({ 'a.ts': `export const one = 1\n${text}\n` })).toEqual(key ? [key] : []),
   )
+
+  it.each([
+    ['', ', { format: opaqueFormat }'],
+    ["advanced: { database: { generateId: 'uuid' } }", ', { format: uuidFormat }'],
+    ["advanced: { database: { generateId: 'serial' } }", ''],
+    ['advanced: { generateId: () => ulid() }', ', { format: ulid() }'],
+  ])('of the tables of better-auth: { %s }', async (options, format) => {
+    const code = `import { betterAuth } from 'better-auth'\nbetterAuth({ ${options} })`
+    const tables = ['user', 'session', 'account', 'verification']
+    expect(await proposed({ 'a.ts': code })).toEqual(tables.map((table) => `'${table}'${format}`))
+    expect(await proposed({ 'a.ts': code.replace(/import.*/, '') })).toEqual([])
+  })
 
   const TABLE = 'create table orders (id int);'
   const SEEDS = 'create table seeds (id int);'

@@ -60,6 +60,15 @@ describe('a relation that contradicts the name of its column is found', () => {
       `type D = { Tables: { a: { Row: { team_id: string }
   Relationships: [{ columns: ['team_id']; referencedRelation: 'users' }] } } }`,
     ],
+    [
+      'Objection',
+      `class A extends Model { static get tableName() { return 'a' }
+  static relationMappings = () => ({ u: { modelClass: () => User, join: { from: 'a.teamId', to: 'users.id' } } })
+  id: string; teamId: string }`,
+    ],
+    ['Knex', "k.createTable('a', (t) => { t.uuid('teamId').references('id').inTable('users') })"],
+    ['Knex', "k.createTable('a', (t) => { t.uuid('teamId').references('users.id') })"],
+    ['Kysely', "k.createTable('a').addColumn('teamId', 'uuid', (c) => c.notNull().references('users.id'))"],
     ['Payload', "const c = { slug: 'a', fields: [{ name: 'teamId', type: 'text', relationTo: 'users' }] }"],
   ])('in %s: %s', async (_, code) => {
     const name = code.includes("'team_id'; ") || code.includes('Relationships') ? 'team_id' : 'teamId'
@@ -75,6 +84,13 @@ describe('a relation that contradicts the name of its column is found', () => {
     "pgTable('a', { userId: uuid().references(() => authUsers.id) })",
     "pgTable('users', { id: uuid().references(() => teams.id) })",
     '@Other() class A { @ForeignKey(() => User) teamId: string }',
+    ...["from: 'a.teamId', to: 'users.key'", "from: 'users.id', to: 'a.teamId'"].map(
+      (join) =>
+        `class A extends Model { static tableName = 'a'; static relationMappings = { u: { modelClass: User, join: { ${join} } } }; id: string; teamId: string }`,
+    ),
+    "k.createTable('a', (t) => { t.uuid('teamId').references('id').inTables('users') })",
+    "k.createTable('a').addIndex('teamId', 'uuid', (c) => c.references('users.id'))",
+    "type D = { Tables: { a: { Row: { team_id: string }; Relationships: [{ columns: ['team_id']; referencedRelation: 'teams' }] } } }",
   ])('not in %s', async (code) => expect(await found(code)).toEqual([]))
 })
 
