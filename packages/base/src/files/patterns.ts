@@ -72,7 +72,7 @@ const toResult = (glob: Glob | undefined): Result => ({
 /** Finds a pattern's sign: a name, or the ending of a name, that every matching path must contain. */
 function findSign(pattern: string): string | undefined {
   // Brackets may contain a slash, and backslashes and trailing spaces have a special meaning.
-  if (/[[\]\\\s]/.test(pattern) || pattern.startsWith('#')) return undefined
+  if (/[[\]\\\s]/.test(pattern)) return undefined
   // A `**` right after text may match nothing, not even a slash: `a**/b` matches `ab`.
   if (/[^/*]\*\*/.test(pattern)) return undefined
   // Prefer the last name, because many patterns may begin with the same folder.

@@ -90,6 +90,8 @@ describe('a row', () => {
     'NO',
     '=1',
     'user_a|b',
+    'user_a|',
+    '|user_a',
     '#REF!',
     '+user',
     '<b>a</b>',
@@ -149,6 +151,7 @@ describe('the rows of a CSV', () => {
     { text: '"id","na""me"\n"a,\nb",c\nd,e', column: 'na"me', cells: ['c', 'e'], lines: [2, 4] },
     { text: 'id,name\n"a""b",c', column: 'id', cells: ['a"b'], lines: [2] },
     { text: 'id\n"a', column: 'id', cells: ['a'], lines: [2] },
+    { text: 'id\n"a\nb', column: 'id', cells: ['a\nb'], lines: [2] },
     { text: 'id\n"a"b', column: 'id', cells: ['a'], lines: [2] },
     { text: 'id,name\n,b\nc', column: 'id', cells: ['', 'c'], lines: [3] },
   ])('are read of $text: $column', async ({ text, column, cells, lines }) => {
