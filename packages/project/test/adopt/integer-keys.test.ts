@@ -264,6 +264,7 @@ export {}`
     '@Entity()\nexport class Product { @PrimaryKey() id!: «number» }',
     '@Entity()\nexport class Product { @Property() buyerProductId: Opt<«number»> }',
     '@Entity()\nexport class Product { sourceProductId: «number» & Opt }',
+    '@Entity()\nexport class Product { sourceProductId: number & Sku & Opt; id: «number» & Opt }',
   ])('of Sequelize and MikroORM: %s', async (marked) => {
     expect(await entityOf(plain(marked))).toContain(withKeys(marked))
   })
@@ -411,6 +412,7 @@ describe('init proposes keys', () => {
     ["pgTable('orders', { id: text('id').primaryKey(), of: uuid().defaultRandom() })", `'order'${TEXT}`],
     ["pgTable('orders', { kindId: integer() })", undefined],
     ["columns('orders', { id: integer() })", undefined],
+    ["const base = { id: integer() }\npgTable('orders', { ...base, name: text() })", `'order'${INT}`],
     ["pgTable('orders', { id: text().$defaultFn(() => ulid().slice(0, 9)) })", `'order'${TEXT}`],
     ["pgTable('orders', { id: text().$defaultFn(() => ULID()) })", "'order', { format: ulid() }"],
     ["pgTable('orders', { id: text().$defaultFn(of(ulid)) })", `'order'${TEXT}`],
@@ -458,6 +460,8 @@ describe('init proposes keys', () => {
       "db.define('order', { id: { type: DataTypes.UUID, defaultValue: UUIDV4, primaryKey: true } })",
       `'order'${RANDOM}`,
     ],
+    ["db.define('order', { id: { type: DataTypes.INTEGER, primaryKey: true } })", `'order'${INT}`],
+    ["define('order', { id: { type: DataTypes.INTEGER, primaryKey: true } })", undefined],
     ['class Order extends Model {}\nOrder.init({ id: DataTypes.INTEGER }, {})', `'order'${INT}`],
     ['class Order extends Model {}\nOther.init({ id: DataTypes.INTEGER }, {})', undefined],
   ])('of code: %s', async (text, key) =>

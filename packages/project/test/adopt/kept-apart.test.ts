@@ -88,6 +88,7 @@ import { Device } from './device'
       'a private field behind an accessor',
       'export class Row { private _deviceId!: string; deviceId!: string }',
     ],
+    ['a computed name', 'export class Row { [deviceKey]!: string; deviceId!: string }'],
     ['two types', 'export interface A { deviceId: string }\nexport interface B { deviceKey: string }'],
     ['other kinds', 'export interface Row { deviceId: string; _topicId: string }'],
   ])('are one kind in %s', (_, text) => {

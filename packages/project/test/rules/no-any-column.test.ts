@@ -17,6 +17,7 @@ export const users = pgTable('users', {
   name: text().notNull(),
 })
 export const posts = pgTable('posts', (t) => ({ author: brandid.foreignIdColumn(UserId, () => users.id) }))
+export class Row {}
 export const plain = pgTable('plain', { id: text().primaryKey(), other: idColumnOf() })
 `
 const HEAD = `import { idSchemas } from 'brandid/drizzle-zod'
@@ -48,6 +49,7 @@ describe('a schema of drizzle-zod', () => {
     'createSelectSchema(users, refinements)',
     'createSelectSchema(plain)',
     'createSelectSchema(unknown)',
+    'createSelectSchema(tables.Row)',
     'createSelectSchema()',
     'createOther(users)',
   ])('%s is left', async (code) => {

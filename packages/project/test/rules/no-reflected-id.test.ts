@@ -42,6 +42,7 @@ describe('a decorated member', () => {
     "@Property({ type: 'string' }) author!: UserId",
     '@swagger.ApiProperty({ type: String }) author!: UserId',
     '@Column() name!: string',
+    "@Column() name = 'a'",
     '@ManyToOne(() => Other) author!: UserId',
     '@Other() author!: UserId',
     '@Column author!: UserId',
