@@ -135,7 +135,6 @@ function readBracket(
     }
     at = readOne(at)
     const low = pattern.charAt(at)
-    if (low === '') return undefined
     tests.push((each) => each === low)
     if (pattern.charAt(at + 1) !== '-' || /^(?:\]|)$/.test(pattern.charAt(at + 2))) continue
     at = readOne(at + 2)
