@@ -41,6 +41,14 @@ it.each(sets)('$name $options comes back from JSON with equal verdicts', ({ name
 
 const field = (kind: string, bits: number, more?: PlainOptions) => ({ kind, bits, ...more })
 
+// Generated programs in other languages check and generate bodies by their data: a change of it shows in review.
+it('the bodies of the formats are the ones that were reviewed', async () => {
+  const lines = sets.map(
+    (format) => `${JSON.stringify(describeId({ prefix: 'x', format }, {}, create).entry.format)}\n`,
+  )
+  await expect(lines.join('')).toMatchFileSnapshot('bodies.txt')
+})
+
 describe('a format as data', () => {
   const lease = { workerIds: 4, clockOffsetMs: 0, fromMs: 0, enter: () => 0 }
 
