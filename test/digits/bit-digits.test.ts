@@ -26,7 +26,7 @@ const edges = [0n, ...powers, ...powers.map((power) => power - 1n), 2n ** 128n -
 describe.each(cases)('digits of $name', ({ alphabet, length, firstEnd }) => {
   const digits = bitDigits(alphabet)
 
-  it('spell and read every power of two and its neighbour', () => {
+  it('spell and read every power of two and its neighbour', { tags: 'slow' }, () => {
     for (const value of edges) {
       const text = spelt(value, alphabet, length)
       expect(digits.fromBytes(bytesOf(value))).toBe(text)

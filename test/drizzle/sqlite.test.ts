@@ -72,7 +72,7 @@ describe('through libsql', () => {
 })
 
 describe('through sql.js, which rounds', () => {
-  it('throws instead of giving another ID', async () => {
+  it('throws instead of giving another ID', { tags: 'slow' }, async () => {
     const { Database } = await initSqlJs()
     const client = new Database()
     const db = drizzleSqlJs(client)

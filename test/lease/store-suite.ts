@@ -68,7 +68,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
     afterAll(() => bench.close?.())
 
     if (settles) {
-      it('begin one window after the first question of a fleet', async () => {
+      it('begin one window after the first question of a fleet', { tags: 'slow' }, async () => {
         const fleet = newFleet()
         const { freeAtMs, isHeld, nowMs } = await refused(fleet)
         expect(isHeld).toBe(false)
@@ -152,7 +152,7 @@ export function describeStore(name: string, open: () => Promise<Bench>, { settle
       expect(other.grant.workerId).toBe(one.grant.workerId)
     })
 
-    it('go to one each of those who ask at once', async () => {
+    it('go to one each of those who ask at once', { tags: 'slow' }, async () => {
       const fleet = await settledFleet(8)
       const answers = await Promise.all(Array.from({ length: 20 }, () => acquire(fleet, 8)))
       // Who meets a locked row may be told to come again.

@@ -55,11 +55,13 @@ function importsOf(file: string): Import[] {
           : []
       if (target && ts.isStringLiteral(target)) found.push({ target: target.text, isType: false, names })
     }
-    ts.forEachChild(node, visit)
+    if (node.kind === ts.SyntaxKind.SourceFile || hasCalls) ts.forEachChild(node, visit)
   }
   const text = read(file)
   const [script = text] = /(?<=<script[^>]*>)[\s\S]*?(?=<\/script>)/.exec(text) ?? []
-  visit(ts.createSourceFile(file, script, ts.ScriptTarget.Latest, true))
+  // Other imports are statements of the file.
+  const hasCalls = /\bimport\s*\(/.test(script)
+  visit(ts.createSourceFile(file, script, ts.ScriptTarget.Latest, hasCalls))
   return found
 }
 

@@ -37,7 +37,7 @@ describe.each(files)('$name', ({ file, strings: leastStrings, ids: leastIds }) =
   const prefixByShape = (text: string) =>
     prefixes.find((prefix) => new RegExp(`^${prefix}_[0-9A-Za-z]{14,60}$`).test(text))
 
-  it('narrow to the definition whose shape they have, and nothing else narrows', () => {
+  it('narrow to the definition whose shape they have, and nothing else narrows', { tags: 'slow' }, () => {
     expect(strings.length).toBeGreaterThan(leastStrings)
     const wrong = strings.filter((text) => safeParse(text).data?.prefix !== prefixByShape(text))
     expect(wrong).toEqual([])

@@ -275,7 +275,7 @@ describe('a second way to read a string is rejected when it is defined', () => {
     expect(accepted).toBeGreaterThan(20)
   })
 
-  it('and no alphabet and length is rejected without a string that both would read', () => {
+  it('and no alphabet and length is rejected without a string that both would read', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(key, plain, (each, part) => {
         const isRejected = !!errorOf(() => define(sealed(each as typeof UserKey, accepting), part))

@@ -274,6 +274,7 @@ describe('examples', () => {
 
   it.each([[['000000000000']], [['000000000000', '999999999999']]])(
     'are tried, and what is like them: %j',
+    { tags: 'slow' },
     (examples) => {
       expect(toldOf({ ...even12, pattern: '[0-8A-Za-z]{12}' }, { examples })).toEqual({
         [ALPHABET]: expect.stringContaining('"999999999999"'),

@@ -53,7 +53,7 @@ describe('published vectors', () => {
 })
 
 describe('the npm package bson as oracle', () => {
-  it('agrees on the string, bytes and time of random IDs', () => {
+  it('agrees on the string, bytes and time of random IDs', { tags: 'slow' }, () => {
     for (let i = 0; i < runs(100_000); i++) {
       const rival = new ObjectId(crypto.getRandomValues(new Uint8Array(12)))
       const id = UserId.fromBytes(rival.id)
@@ -65,7 +65,7 @@ describe('the npm package bson as oracle', () => {
     }
   })
 
-  it('lays out the same bits as bson, for any instant and counter', () => {
+  it('lays out the same bits as bson, for any instant and counter', { tags: 'slow' }, () => {
     for (let i = 0; i < runs(100_000); i++) {
       const words = crypto.getRandomValues(new Uint32Array(3))
       const [second, upper, lower] = Array.from(words) as [number, number, number]

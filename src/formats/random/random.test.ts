@@ -37,7 +37,7 @@ describe.each(sizes)('random({ bits: $bits })', ({ bits, length, byteLength }) =
     expect(ids).toEqual([`a_${'0'.repeat(length)}`, `a_${spell(end - 1n)}`])
   })
 
-  it('writes and reads numbers like BigInt', () => {
+  it('writes and reads numbers like BigInt', { tags: 'slow' }, () => {
     const { uint32 } = salted(bits)
     const bytes = new Uint8Array(byteLength)
     const view = new DataView(bytes.buffer)

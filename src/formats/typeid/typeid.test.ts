@@ -91,7 +91,7 @@ describe('the published vectors', () => {
 })
 
 describe('typeid', () => {
-  it('writes and reads random UUIDs of any version like typeid-js 1.2.0', () => {
+  it('writes and reads random UUIDs of any version like typeid-js 1.2.0', { tags: 'slow' }, () => {
     for (let i = 0; i < runs(100_000); i++) {
       const bytes = crypto.getRandomValues(new Uint8Array(16))
       const id = UserId.fromBytes(bytes)

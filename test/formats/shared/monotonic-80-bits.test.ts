@@ -58,7 +58,7 @@ describe.each(formats)('the order of $name', ({ format, limbBits, countingBits, 
     }
   }
 
-  it('is that of the definition, digit for digit, under a clock that wanders', () => {
+  it('is that of the definition, digit for digit, under a clock that wanders', { tags: 'slow' }, () => {
     const moves = [0, 0, 0, 0, 1, 3, -1, -9_999, -10_000, -10_001, -10_002, 86_400_000]
     const clock = salted(7)
     const next = generator(HEAD, salted(42))

@@ -237,7 +237,7 @@ describe('any text', () => {
   it.each([
     { name: 'of any characters', text: fc.string({ unit: 'binary' }) },
     { name: 'of digits and letters', text: fc.string({ unit: digits, maxLength: 80 }) },
-  ])('$name is read without an error, and drawn', ({ text }) => {
+  ])('$name is read without an error, and drawn', { tags: 'slow' }, ({ text }) => {
     fc.assert(
       fc.property(text, (input) => {
         const result = rankedReadings(input, { nowMs })

@@ -24,7 +24,7 @@ describe("vendors' IDs without `_`", () => {
     expect(stdout).toContain('\nTwilio account key: your definition accepts it')
   })
 
-  it('are named by the pattern of a format of your own, as the page says', async () => {
+  it('are named by the pattern of a format of your own, as the page says', { tags: 'slow' }, async () => {
     const [, id = '', line = ''] = /For\s`(\S+)`\sit prints: \*(.*)\*\./.exec(page) ?? []
     const { stdout, stderr } = await runs(['inspect', id], { cwd })
     expect({ stdout, stderr }).toEqual({ stdout: expect.stringContaining(`\n${line}`), stderr: '' })

@@ -130,18 +130,22 @@ describe('a sample that looks like a secret', () => {
 })
 
 describe('samples of one format', () => {
-  it.each(sampled(Object.keys(ONE_FORMAT), 4))('are all accepted, however few: %s', (name) => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 120 }), fc.nat(), (count, seed) => {
-        const samples = ONE_FORMAT[name]?.(count, createSource(seed)) ?? []
-        const { refused } = proposalOf(samples)
-        // One sample in fifty of another length may be bad, so it is listed instead of accepted.
-        const lengths = new Set(samples.map(({ length }) => length))
-        expect(refused.length).toBeLessThanOrEqual(lengths.size > 1 ? Math.min(2, count / 50) : 0)
-      }),
-      runs,
-    )
-  })
+  it.each(sampled(Object.keys(ONE_FORMAT), 4))(
+    'are all accepted, however few: %s',
+    { tags: 'slow' },
+    (name) => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 120 }), fc.nat(), (count, seed) => {
+          const samples = ONE_FORMAT[name]?.(count, createSource(seed)) ?? []
+          const { refused } = proposalOf(samples)
+          // One sample in fifty of another length may be bad, so it is listed instead of accepted.
+          const lengths = new Set(samples.map(({ length }) => length))
+          expect(refused.length).toBeLessThanOrEqual(lengths.size > 1 ? Math.min(2, count / 50) : 0)
+        }),
+        runs,
+      )
+    },
+  )
 })
 
 const messagesOf = ({ refused }: Proposal) => refused.map(({ text, message }) => `${text}: ${message}`)

@@ -43,7 +43,7 @@ describe('the times of a summary', () => {
     )
   })
 
-  it('fill bars without a hole, at most 24 of them, and each counts its own', () => {
+  it('fill bars without a hole, at most 24 of them, and each counts its own', { tags: 'slow' }, () => {
     fc.assert(
       fc.property(some, (timesMs) => {
         const bars = summaryOf(timesMs).times?.bars ?? []
@@ -57,17 +57,21 @@ describe('the times of a summary', () => {
     )
   })
 
-  it.each([MINUTE, HOUR, DAY])('of many IDs, one each %d ms, have the gap within a step', (unit) => {
-    // After 4,096 IDs, only intervals are stored.
-    const timesMs = Array.from({ length: 4200 }, (_, i) => START + i * unit + (i > 4150 ? 40 * unit : 0))
-    const { times } = summaryOf(timesMs)
-    const { gap, stepMs = 0 } = times ?? {}
-    expect(stepMs).toBeGreaterThan(1)
-    expect(stepMs).toBeLessThanOrEqual(unit)
-    const [fromMs = 0, toMs = 0] = [timesMs[4150], timesMs[4151]]
-    expect(Math.abs((gap?.fromMs ?? 0) - fromMs)).toBeLessThanOrEqual(stepMs)
-    expect(Math.abs((gap?.toMs ?? 0) - toMs)).toBeLessThanOrEqual(stepMs)
-  })
+  it.each([MINUTE, HOUR, DAY])(
+    'of many IDs, one each %d ms, have the gap within a step',
+    { tags: 'slow' },
+    (unit) => {
+      // After 4,096 IDs, only intervals are stored.
+      const timesMs = Array.from({ length: 4200 }, (_, i) => START + i * unit + (i > 4150 ? 40 * unit : 0))
+      const { times } = summaryOf(timesMs)
+      const { gap, stepMs = 0 } = times ?? {}
+      expect(stepMs).toBeGreaterThan(1)
+      expect(stepMs).toBeLessThanOrEqual(unit)
+      const [fromMs = 0, toMs = 0] = [timesMs[4150], timesMs[4151]]
+      expect(Math.abs((gap?.fromMs ?? 0) - fromMs)).toBeLessThanOrEqual(stepMs)
+      expect(Math.abs((gap?.toMs ?? 0) - toMs)).toBeLessThanOrEqual(stepMs)
+    },
+  )
 
   it('may be two centuries apart, in a later century', () => {
     const [firstMs, lastMs] = [0, Date.UTC(2199, 0, 1)]
