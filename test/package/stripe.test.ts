@@ -44,7 +44,7 @@ describe.each(files)('$name', ({ file, strings: leastStrings, ids: leastIds }) =
     expect(strings.filter(prefixByShape).length).toBeGreaterThan(leastIds)
   })
 
-  it('are found in the text of the file, as often as they occur in it', () => {
+  it('are found in the text of the file, as often as they occur in it', { tags: 'slow' }, () => {
     const inText = new Set(findIds(content).map(({ id }) => id as string))
     expect(strings.filter(prefixByShape).filter((id) => !inText.has(id))).toEqual([])
   })

@@ -118,6 +118,7 @@ describe('a sample that looks like a secret', () => {
 
   it.each(['sk-8zIwaxSOdo7Xj_jAGb', 'r8_kGLOy6rfwcIEKn7d1u', 'hf_wgJciVBpl7OvtJyNLW'])(
     'is rejected only if the definition rejects it: %s',
+    { tags: 'slow' },
     (text) => {
       const rows = [...nanoids, text]
       expectHonest(proposalOf(rows), rows)

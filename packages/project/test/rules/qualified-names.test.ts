@@ -31,7 +31,7 @@ function linesOf(rule: 'no-unchecked-id' | 'no-string-id', file: string): number
   return lines
 }
 
-it('lets a folder qualify a name, but only with words of the kind', () => {
+it('lets a folder qualify a name, but only with words of the kind', { tags: 'slow' }, () => {
   expect(linesOf('no-unchecked-id', 'webhooks/deliver.ts')).toEqual([5])
   expect(linesOf('no-unchecked-id', 'billing/deliver.ts')).toEqual([4, 5])
 })
