@@ -19,12 +19,14 @@ export interface Type {
 export interface TypeSymbol {
   readonly name: string
   readonly flags: number
+  readonly declarations?: readonly TsNode[] | undefined
 }
 
 /** A node in TypeScript's tree. No rule reads its numeric `kind`, because the values change between releases. */
 export interface TsNode {
   readonly escapedText?: string
   forEachChild<Found>(callback: (node: TsNode) => Found | undefined): Found | undefined
+  getSourceFile(): { readonly fileName: string }
 }
 
 export interface Declaration extends TsNode {

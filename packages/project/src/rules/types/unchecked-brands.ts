@@ -215,12 +215,23 @@ function contentsOf(type: Type, checker: Checker): Type | undefined {
 /** The path segment for an element: `[]`, or empty for a promise, which is awaited. */
 const nameOfElement = (type: Type): string => (/^Promise/.test(`${type.symbol?.name}`) ? '' : '[]')
 
-/** The data properties of an object, excluding methods; empty for a primitive. */
+/** The data properties of an object, excluding methods; empty for a primitive, and for a type of the platform, which has no IDs. */
 function dataProperties(type: Type, checker: Checker): readonly TypeSymbol[] {
-  if (isPrimitive(type)) return []
+  if (isPrimitive(type) || isOfPlatform(type)) return []
   return checker
     .getPropertiesOfType(type)
     .filter((symbol) => !isMethod(symbol) && !symbol.name.startsWith('__@'))
+}
+
+const CLASS_OR_INTERFACE = 96
+/** Matches the declarations of ECMAScript, the DOM, Node and other software without types of its own. */
+const PLATFORM = /\/node_modules\/(?:typescript\/lib\/lib\.|@types\/)/
+
+/** Whether a type without type parameters is declared only by the platform, such as `HTMLElement`, and not also by the project. */
+function isOfPlatform({ symbol, target }: Type): boolean {
+  const { flags = 0, declarations = [] } = symbol ?? {}
+  if ((flags & CLASS_OR_INTERFACE) === 0 || target?.typeParameters) return false
+  return declarations.length > 0 && declarations.every((each) => PLATFORM.test(each.getSourceFile().fileName))
 }
 
 const METHOD = 8192

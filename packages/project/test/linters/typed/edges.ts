@@ -179,3 +179,12 @@ export const literals = () => {
   const free = { id: row.id, parts: [row.id] }
   return [lists, free]
 }
+
+// Types of the platform
+declare global {
+  interface Headers {
+    readonly owner?: UserId
+  }
+}
+export const merged: Headers = row // ← unchecked
+export const blob: Blob = row
