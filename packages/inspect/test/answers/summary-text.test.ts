@@ -77,6 +77,7 @@ describe('the sentences about times', () => {
         (line) => line.startsWith('The longest gap'),
       )
     expect(gapOf(20)).toMatch(/, from 2010-01-01T00:00:40\.\d{3}Z\.$/)
+    expect(gapOf(MINUTE)).toMatch(/, from 2010-01-02T09:20:\d\dZ\.$/)
     expect(gapOf(5 * SECOND)).toMatch(/, from 2010-01-01T02:46:41Z\.$/)
     expect(gapOf(HOUR)).toMatch(/, from 2010-03-25T0[78]:\d\dZ\.$/)
   })
