@@ -22,7 +22,6 @@ import {
   propertyType,
   type Signature,
   type TsNode,
-  type Type,
 } from './types/checker.ts'
 import { isCheckedFor, kindsOf, operandKinds } from './types/kinds.ts'
 import { findMisnamed } from './types/misnamed.ts'
@@ -123,13 +122,10 @@ function checks(around: Node, { kinds }: Gain, context: TypedContext): boolean {
 
 function findFlows(context: TypedContext): Finding[] {
   const { checker } = context
-  const mayReceive = literalsIn(context)
+  const mayReceive = createPlaceCheck(context)
   const found = sinksIn(context).flatMap(({ node, call }) => {
     // The expected type is read first, because few places expect IDs, and it is cheaper to read than the value's type.
-    const mayExpect = call
-      ? mayExpectIds(call, node, context, (type) => mayHold(type, checker))
-      : mayReceive(node)
-    if (!mayExpect) return []
+    if (!mayReceive(node)) return []
     const expected = checker.getContextualType(context.findTsNode(node))
     if (!expected || !mayHold(expected, checker)) return []
     const source = context.typeOf(node)
@@ -162,38 +158,31 @@ interface Sink {
 }
 
 /**
- * Whether a part of a literal may receive IDs. The answer for the literal serves all of its parts, and reading a part's own expected type
- * would resolve the call that receives the literal.
+ * Creates a check of whether a value may be expected to contain IDs. An answer about a literal serves all of its parts, because reading a
+ * part's own expected type would resolve the call that receives the literal.
  */
-function literalsIn(context: TypedContext): (part: Node) => boolean {
+function createPlaceCheck(context: TypedContext): (value: Node) => boolean {
   const { checker, findTsNode, module } = context
   const known = new Map<Node, boolean>()
-  const mayHoldAtAnyDepth = (type: Type) => !isFree(type, checker)
-  const mayReceive = (part: Node): boolean => {
-    const parent = module.tree.findParent(part)
+  const mayReceive = (value: Node): boolean => {
+    const parent = module.tree.findParent(value)
+    if (parent?.type === 'CallExpression' || parent?.type === 'NewExpression')
+      return mayExpectIds(parent, value, context)
     const around = parent?.type === 'Property' ? module.tree.findParent(parent) : parent
-    if (around?.type === 'ObjectExpression' || around?.type === 'ArrayExpression') {
-      const answer = known.get(around) ?? expectsIds(around)
-      known.set(around, answer)
-      return answer
-    }
-    const isArgument = parent?.type === 'CallExpression' || parent?.type === 'NewExpression'
-    return !isArgument || mayExpectIds(parent, part, context, mayHoldAtAnyDepth)
+    if (around?.type !== 'ObjectExpression' && around?.type !== 'ArrayExpression') return true
+    const answer = known.get(around) ?? expectsIds(around)
+    known.set(around, answer)
+    return answer
   }
   const expectsIds = (literal: Node): boolean => {
     const expected = mayReceive(literal) ? checker.getContextualType(findTsNode(literal)) : undefined
-    return expected !== undefined && mayHoldAtAnyDepth(expected)
+    return expected !== undefined && !isFree(expected, checker)
   }
   return mayReceive
 }
 
 /** Whether a call may expect IDs in an argument. Reading the function's own parameters avoids checking the entire call. */
-function mayExpectIds(
-  call: Call | New,
-  argument: Node,
-  context: TypedContext,
-  mayHave: (type: Type) => boolean,
-): boolean {
+function mayExpectIds(call: Call | New, argument: Node, context: TypedContext): boolean {
   const { checker } = context
   const index = call.arguments.findIndex((each) => each === argument)
   const isSpread = call.arguments.some(({ type }) => type === 'SpreadElement')
@@ -202,7 +191,10 @@ function mayExpectIds(
     const parameter = parameters[index] ?? parameters.at(-1)
     if (!parameter) return false
     const type = checker.getTypeOfSymbol(parameter)
-    return checker.isTupleType(type) || [type, elementOf(type, checker)].some((each) => each && mayHave(each))
+    return (
+      checker.isTupleType(type) ||
+      [type, elementOf(type, checker)].some((each) => each && !isFree(each, checker))
+    )
   })
 }
 

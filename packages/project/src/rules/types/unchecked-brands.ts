@@ -131,19 +131,17 @@ export function holdsAny(type: Type, checker: Checker): boolean {
   return answer
 }
 
-/** Stands for the IDs of a type that is too large to read. */
-const TOO_LARGE: Gain = { kinds: [], path: '' }
-/** Stands for the IDs that a type may contain below the depth that is read. */
-const TOO_DEEP: Gain = { kinds: [], path: '' }
+/** Why a search does not know what a type contains. */
+type Unread = 'too large' | 'too deep'
 
-const known = new WeakMap<Type, { readonly held: Gain | undefined }>()
+const known = new WeakMap<Type, { readonly held: Gain | Unread | undefined }>()
 
-function searchHeld(type: Type, checker: Checker): Gain | undefined {
+function searchHeld(type: Type, checker: Checker): Gain | Unread | undefined {
   const find = (each: Type, path: string) => {
     const kinds = checkedKinds(each, checker)
     return kinds.length > 0 ? { kinds, path } : undefined
   }
-  const answer = known.get(type) ?? { held: searchParts(type, checker, find, TOO_LARGE, TOO_DEEP) }
+  const answer = known.get(type) ?? { held: searchParts(type, checker, find, isOfPlatform) }
   known.set(type, answer)
   return answer.held
 }
@@ -151,26 +149,39 @@ function searchHeld(type: Type, checker: Checker): Gain | undefined {
 /** Finds the nearest IDs in a type. */
 export function findHeld(type: Type, checker: Checker): Gain | undefined {
   const held = searchHeld(type, checker)
-  return held === TOO_LARGE || held === TOO_DEEP ? undefined : held
+  return typeof held === 'object' ? held : undefined
 }
 
 /** Whether a type contains IDs within the depth that is read, or is too large to tell. */
 export function mayHold(type: Type, checker: Checker): boolean {
   const held = searchHeld(type, checker)
-  return held !== undefined && held !== TOO_DEEP
+  return held !== undefined && held !== 'too deep'
 }
 
 /** Whether a type contains no IDs at any depth. */
 export const isFree = (type: Type, checker: Checker): boolean => searchHeld(type, checker) === undefined
 
-/** Searches a type and its contents, nearest first. Returns `unsure` for a type that is too large, and `unread` for one that is too deep. */
+const CLASS_OR_INTERFACE = 96
+/** Matches the declarations of ECMAScript, the DOM, Node and packages without types of their own. */
+const PLATFORM = /\/node_modules\/(?:@types\/|(?:.*\/)?typescript\/lib\/lib\.)/
+
+/**
+ * Whether a type has no type parameters and only the platform declares it, such as `HTMLElement`. Such a type contains no IDs, although it
+ * may contain `any`.
+ */
+function isOfPlatform({ symbol, target }: Type): boolean {
+  const { flags = 0, declarations = [] } = symbol ?? {}
+  if ((flags & CLASS_OR_INTERFACE) === 0 || target?.typeParameters) return false
+  return declarations.length > 0 && declarations.every((each) => PLATFORM.test(each.getSourceFile().fileName))
+}
+
+/** Searches a type and its contents, nearest first, except for the contents of types that are known to be `bare`. */
 function searchParts<Found>(
   type: Type,
   checker: Checker,
   find: (type: Type, path: string) => Found | undefined,
-  unsure?: Found,
-  unread?: Found,
-): Found | undefined {
+  isBare?: (type: Type) => boolean,
+): Found | Unread | undefined {
   const seen = new Set<Type>([type])
   let level: readonly (readonly [path: string, type: Type])[] = [['', type]]
   for (let depth = 0; depth < PROPERTY_DEPTH && level.length > 0 && seen.size < MOST; depth++) {
@@ -178,7 +189,7 @@ function searchParts<Found>(
     for (const [path, each] of level) {
       const found = find(each, path)
       if (found !== undefined) return found
-      for (const [name, inner] of unionPartsOf(each, checker)) {
+      for (const [name, inner] of unionPartsOf(each, checker, isBare)) {
         if (seen.size >= MOST || seen.has(inner)) continue
         seen.add(inner)
         next.push([joined(path, name), inner])
@@ -186,12 +197,17 @@ function searchParts<Found>(
     }
     level = next
   }
-  if (seen.size >= MOST) return unsure
-  return level.length > 0 ? unread : undefined
+  if (seen.size >= MOST) return 'too large'
+  return level.length > 0 ? 'too deep' : undefined
 }
 
-function unionPartsOf(type: Type, checker: Checker): (readonly [name: string, type: Type])[] {
+function unionPartsOf(
+  type: Type,
+  checker: Checker,
+  isBare?: (type: Type) => boolean,
+): (readonly [name: string, type: Type])[] {
   return membersOf(type).flatMap((member) => {
+    if (isBare?.(member)) return []
     const element = contentsOf(member, checker)
     if (element) return [[nameOfElement(member), element] as const]
     const properties = dataProperties(member, checker).map(
@@ -215,23 +231,12 @@ function contentsOf(type: Type, checker: Checker): Type | undefined {
 /** The path segment for an element: `[]`, or empty for a promise, which is awaited. */
 const nameOfElement = (type: Type): string => (/^Promise/.test(`${type.symbol?.name}`) ? '' : '[]')
 
-/** The data properties of an object, excluding methods; empty for a primitive, and for a type of the platform, which has no IDs. */
+/** The data properties of an object, excluding methods; empty for a primitive. */
 function dataProperties(type: Type, checker: Checker): readonly TypeSymbol[] {
-  if (isPrimitive(type) || isOfPlatform(type)) return []
+  if (isPrimitive(type)) return []
   return checker
     .getPropertiesOfType(type)
     .filter((symbol) => !isMethod(symbol) && !symbol.name.startsWith('__@'))
-}
-
-const CLASS_OR_INTERFACE = 96
-/** Matches the declarations of ECMAScript, the DOM, Node and other software without types of its own. */
-const PLATFORM = /\/node_modules\/(?:typescript\/lib\/lib\.|@types\/)/
-
-/** Whether a type without type parameters is declared only by the platform, such as `HTMLElement`, and not also by the project. */
-function isOfPlatform({ symbol, target }: Type): boolean {
-  const { flags = 0, declarations = [] } = symbol ?? {}
-  if ((flags & CLASS_OR_INTERFACE) === 0 || target?.typeParameters) return false
-  return declarations.length > 0 && declarations.every((each) => PLATFORM.test(each.getSourceFile().fileName))
 }
 
 const METHOD = 8192

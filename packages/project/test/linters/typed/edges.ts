@@ -188,3 +188,5 @@ declare global {
 }
 export const merged: Headers = row // ← unchecked
 export const blob: Blob = row
+declare const failure: ErrorEvent
+export const cause: { readonly error: UserId } = failure // ← unchecked
