@@ -100,7 +100,6 @@ const JOINS = new Set(
   'innerJoin leftJoin rightJoin fullJoin innerJoinLateral leftJoinLateral using'.split(' '),
 )
 const REFERENCES = new Set(['whereRef', 'onRef', 'havingRef'])
-const VALUES = new Set(['where', 'on', 'having'])
 
 function kyselyComparisons(call: Call, method: string, context: TypedContext): Comparison[] {
   const {
@@ -109,15 +108,13 @@ function kyselyComparisons(call: Call, method: string, context: TypedContext): C
   } = call
   if (!first || !second || !third || callee.type !== 'MemberExpression') return []
   const isJoin = JOINS.has(method)
-  const isValue = VALUES.has(method)
-  if (!isJoin && !isValue && !REFERENCES.has(method)) return []
+  if (!isJoin && !REFERENCES.has(method)) return []
   // The result type includes the joined table.
   const tables = tablesOf(context.typeOf(isJoin ? call : callee.object), context.checker)
   if (!tables) return []
   // The finding points at a column name, because a chain of calls can span many lines.
   const node = isJoin ? second : first
-  const right = isValue ? sideOf(third, context) : nameSide(third, tables, context)
-  return [{ node, sides: [nameSide(node, tables, context), right] }]
+  return [{ node, sides: [nameSide(node, tables, context), nameSide(third, tables, context)] }]
 }
 
 function nameSide(node: Node, tables: Tables, context: TypedContext): Side {
