@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { hasSlowTests, isFullLength } from './test/full-length.ts'
 
 const { CI, MUTATION_PLAN, TEST_SEED } = process.env
@@ -12,6 +13,15 @@ const entry = (name: string) => new URL(`./${name}.ts`, import.meta.url).pathnam
 
 /** The tests of generated programs, which only the project `languages` runs. */
 const PROGRAMS = 'packages/generate/test/languages/programs/**'
+
+/** The kit's tests, then the core's: test/fresh.ts keeps the kit's modules from one test file to the next. */
+class KitFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files)
+    const isKit = ({ moduleId }: TestSpecification) => moduleId.includes('/packages/')
+    return [...sorted.filter(isKit), ...sorted.filter((file) => !isKit(file))]
+  }
+}
 
 /** `npm test`. */
 const tests: TestProjectInlineConfiguration = {
@@ -33,7 +43,9 @@ const tests: TestProjectInlineConfiguration = {
     pool: 'threads',
     // Starting a worker and loading compilers takes longer than running most test files.
     isolate: false,
+    globalSetup: ['test/folder.ts'],
     setupFiles: ['test/fresh.ts'],
+    sequence: { sequencer: KitFirst },
     env: { TEST_SEED: seed },
     // Tests must not fail because the machine is busy: at full length, a property may take ten minutes next to other checks.
     testTimeout: isFullLength ? 3_600_000 : 600_000,
@@ -47,6 +59,7 @@ const servers: TestProjectInlineConfiguration = {
   test: {
     name: 'servers',
     include: ['test/servers/**/*.test.ts'],
+    globalSetup: ['test/folder.ts'],
     // Outside CI, the suites shared with `npm test` run at full length. In CI, only the tests with embedded databases do.
     env: CI === 'true' ? {} : { FULL_LENGTH: 'true' },
     testTimeout: 3_600_000,
@@ -72,6 +85,7 @@ const languages: TestProjectInlineConfiguration = {
   test: {
     name: 'languages',
     include: [`${PROGRAMS}/*.test.ts`],
+    globalSetup: ['test/folder.ts'],
     testTimeout: 3_600_000,
     hookTimeout: 600_000,
   },

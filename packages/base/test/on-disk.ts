@@ -1,17 +1,7 @@
-/** Folders of files for one test file, which go when it ends, and the module of ids that most of them have. */
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  realpathSync,
-  rmSync,
-  statfsSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+/** Folders of files for tests, below the folder that test/folder.ts removes, and the module of ids that most of them have. */
+import { mkdirSync, mkdtempSync, realpathSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { afterAll } from 'vitest'
 
 /** A module that defines the ids of users, and their type. */
 export const IDS = `import { defineId, type IdOf } from 'brandid'
@@ -19,25 +9,9 @@ export const UserId = defineId('user')
 export type UserId = IdOf<typeof UserId>
 `
 
-// On some disks, creating a thousand small files takes a second. Containers may have as little as 64 MB of memory for files.
-const MEMORY = '/dev/shm'
-const ENOUGH = 2 ** 28
-const isRoomy = (path: string) => {
-  const { bavail, bsize } = statfsSync(path)
-  return bavail * bsize > ENOUGH
-}
-const place = existsSync(MEMORY) && isRoomy(MEMORY) ? MEMORY : tmpdir()
-
-const folders: string[] = []
-
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true })
-})
-
 /** Writes files below a new folder, and returns its path. */
 export function onDisk(files: Readonly<Record<string, string>>): string {
-  const folder = realpathSync(mkdtempSync(join(place, 'brandid-')))
-  folders.push(folder)
+  const folder = realpathSync(mkdtempSync(join(process.env['TEST_FOLDER'] ?? tmpdir(), 'brandid-')))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(join(folder, dirname(path)), { recursive: true })
     writeFileSync(join(folder, path), text)
