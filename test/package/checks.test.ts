@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { withTable } from '../../scripts/checks/page.mjs'
 import { failuresIn, runAll, tableOf } from '../../scripts/checks/run.mjs'
 import { CHECKS, type Check, PAGES } from '../../scripts/checks/table.mjs'
-import { files, matchesOf, read, readJson, root } from './repository.ts'
+import { filesOfRepository, matchesOf, read, readJson, root } from './repository.ts'
 
 // One table says of each check what it installs, runs, needs and protects. What runs checks, and what lists them, reads it.
 
@@ -31,7 +31,9 @@ describe('the table', () => {
   })
 
   it('installs every lockfile of the repository, and no other folder', () => {
-    const locked = files.filter((path) => path.endsWith('package-lock.json')).map((path) => dirname(path))
+    const locked = filesOfRepository()
+      .filter((path) => path.endsWith('package-lock.json'))
+      .map((path) => dirname(path))
     const installed = new Set(CHECKS.flatMap(({ installs = [] }) => installs))
     // `npm ci` installs that of the root, and scripts/packed.mjs that of examples/edges.
     const others = ['.', 'examples/edges']
@@ -66,13 +68,15 @@ describe('the house', () => {
         (each) => each === folder || (each.endsWith('/*') && each.slice(0, -2) === dirname(folder)),
       )
     const isFixture = (folder: string) => /^test\/workspace\b|\/test\/.*\/|\/fixtures\//.test(folder)
-    const folders = files.filter((path) => /(^|\/)package\.json$/.test(path)).map((path) => dirname(path))
+    const folders = filesOfRepository()
+      .filter((path) => /(^|\/)package\.json$/.test(path))
+      .map((path) => dirname(path))
     const projects = folders.filter((folder) => !isPublished(folder) && !isFixture(folder))
     expect(projects.length).toBeLessThanOrEqual(10)
   })
 
   it('has lockfiles without addresses', () => {
-    const locked = files.filter((path) => path.endsWith('package-lock.json'))
+    const locked = filesOfRepository().filter((path) => path.endsWith('package-lock.json'))
     expect(locked.filter((path) => /"resolved": "\w+:/.test(read(path)))).toEqual([])
   })
 })

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import ts from '@tsd/typescript'
+import { parseSync } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
-import { files, matchesOf, packages, read, readJson, root } from './repository.ts'
+import { filesOfRepository, matchesOf, packages, read, readJson, root } from './repository.ts'
 
 // The packages that brandid-kit is built from, against the table of CONTRIBUTING.md. The compiler holds the borders: it resolves nothing
 // but the `exports` of a package, and knows only the packages that a tsconfig.json references. This test holds the table, package.json
@@ -21,7 +21,7 @@ const table = new Map(
 )
 
 const filesBelow = (folder: string) =>
-  files.filter((name) => name.startsWith(`${folder}/`) && /\.(?:ts|vue)$/.test(name))
+  filesOfRepository().filter((name) => name.startsWith(`${folder}/`) && /\.(?:ts|vue)$/.test(name))
 
 /** A module that a file names: as it is written there, and the names that are taken from it. */
 interface Import {
@@ -32,38 +32,41 @@ interface Import {
 }
 
 function importsOf(file: string): Import[] {
-  const found: Import[] = []
-  const visit = (node: ts.Node): void => {
-    if ((ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) && node.moduleSpecifier) {
-      const bindings = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause
-      const names = bindings && 'elements' in bindings ? [...bindings.elements] : []
-      const clause = ts.isImportDeclaration(node) ? node.importClause : node
-      const isType =
-        clause?.isTypeOnly === true || (names.length > 0 && names.every((each) => each.isTypeOnly))
-      found.push({
-        target: (node.moduleSpecifier as ts.StringLiteral).text,
-        isType,
-        names: names.map(({ propertyName, name }) => (propertyName ?? name).text),
-      })
-    }
-    if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      const [target] = node.arguments
-      const pattern = node.parent.parent
-      const names =
-        ts.isVariableDeclaration(pattern) && ts.isObjectBindingPattern(pattern.name)
-          ? pattern.name.elements.map(({ propertyName, name }) => (propertyName ?? name).getText())
-          : []
-      if (target && ts.isStringLiteral(target)) found.push({ target: target.text, isType: false, names })
-    }
-    if (node.kind === ts.SyntaxKind.SourceFile || hasCalls) ts.forEachChild(node, visit)
-  }
   const text = read(file)
   const [script = text] = /(?<=<script[^>]*>)[\s\S]*?(?=<\/script>)/.exec(text) ?? []
-  // Other imports are statements of the file.
-  const hasCalls = /\bimport\s*\(/.test(script)
-  visit(ts.createSourceFile(file, script, ts.ScriptTarget.Latest, hasCalls))
+  const { module } = parseSync('script.ts', script)
+  const found: Import[] = []
+  for (const { moduleRequest, entries, start } of module.staticImports) {
+    found.push({
+      target: moduleRequest.value,
+      isType: script.startsWith('import type ', start) || isOfTypes(entries),
+      names: entries.flatMap(({ importName: { kind, name } }) => (kind === 'Name' && name ? [name] : [])),
+    })
+  }
+  for (const { entries, start } of module.staticExports) {
+    const target = entries[0]?.moduleRequest?.value
+    if (target === undefined) continue
+    found.push({
+      target,
+      isType: script.startsWith('export type ', start) || isOfTypes(entries),
+      names: entries.flatMap(({ importName: { kind, name } }) => (kind === 'Name' && name ? [name] : [])),
+    })
+  }
+  for (const { start, moduleRequest } of module.dynamicImports) {
+    const [, target] = /^'(.*)'$/.exec(script.slice(moduleRequest.start, moduleRequest.end)) ?? []
+    const [, names = ''] = /const \{([^{}]*)\} = await $/.exec(script.slice(0, start)) ?? []
+    if (target !== undefined)
+      found.push({
+        target,
+        isType: false,
+        names: Array.from(names.matchAll(/(\w+)(?:: \w+)?/g), ([, name = '']) => name),
+      })
+  }
   return found
 }
+
+const isOfTypes = (entries: readonly { readonly isType: boolean }[]) =>
+  entries.length > 0 && entries.every(({ isType }) => isType)
 
 /** How many files of a package's tests may import source. */
 const MOST: Readonly<Record<string, number>> = {
@@ -261,16 +264,14 @@ it.each(packages)('lists few files of packages/%s', (name) => {
 
 /** The names that a file declares at its top level. */
 function namesIn(file: string): Set<string> {
-  const { statements } = ts.createSourceFile(file, read(file), ts.ScriptTarget.Latest)
-  const declarations = statements.flatMap<ts.Node>((each) =>
-    ts.isVariableStatement(each) ? [...each.declarationList.declarations] : [each],
-  )
-  return new Set(
-    declarations.flatMap((each) => {
-      const name = ts.getNameOfDeclaration(each as ts.Declaration)
-      return name && ts.isIdentifier(name) ? [name.text] : []
-    }),
-  )
+  const names = new Set<string>()
+  for (const statement of parseSync(file, read(file)).program.body) {
+    const declared = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    const declarations = declared?.type === 'VariableDeclaration' ? declared.declarations : [declared]
+    for (const each of declarations)
+      if (each && 'id' in each && each.id?.type === 'Identifier') names.add(each.id.name)
+  }
+  return names
 }
 
 /** The library and the packages. A script makes some files of the library of others, whose names they keep. */

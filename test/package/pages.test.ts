@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { CHECKS, PAGES } from '../../scripts/checks/table.mjs'
 import { blocksOf } from '../pages/blocks.ts'
-import { files, matchesOf, packages, pagesIn, read, readJson, root } from './repository.ts'
+import { filesOfRepository, matchesOf, packages, pagesIn, read, readJson, root } from './repository.ts'
 
 // A page that people read is read in ten minutes: 2,500 words, code and tables included. The README takes five. A page may pass its
 // limit by 3 %, so that the next change of one sentence is no change of the page. The commands that it
@@ -74,7 +74,7 @@ describe('the commands', () => {
 
 // The build's own paths stand in the build, which fails without them. These programs run in CI only.
 describe('the programs beside the source', () => {
-  const programs = files.filter((name) =>
+  const programs = filesOfRepository().filter((name) =>
     /^(?:bench|scripts|site|test|packages\/\w+\/test)\/.*\.m?js$/.test(name),
   )
   const modules = programs.flatMap((program) =>

@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, syml
 import { tmpdir } from 'node:os'
 import { dirname, join, posix } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { files, matchesOf, root } from './repository.ts'
+import { filesOfRepository, matchesOf, root } from './repository.ts'
 
 // What goes out: `npm run release` with made-up addresses, in a copy of this repository. A page of a tarball has no link to a file outside
 // of it, which node_modules would not have at that path.
@@ -54,7 +54,7 @@ const linksOf = ({ text }: Page) =>
   matchesOf(text.replace(/^```.*?^```$/gms, '').replace(/`[^`\n]*`/g, ''), /\]\(([^)\s]+)[^)]*\)/g)
 
 beforeAll(() => {
-  for (const path of files) cpSync(join(root, path), join(copy, path))
+  for (const path of filesOfRepository()) cpSync(join(root, path), join(copy, path))
   for (const path of ['dist', 'packages/kit/dist'])
     cpSync(join(root, path), join(copy, path), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
@@ -111,7 +111,7 @@ describe.skipIf(process.platform === 'win32')('npm run release with the addresse
     expect(ofSite.length).toBeGreaterThan(50)
     expect(ofSource.length).toBeGreaterThan(3)
     expect(ofSite.filter((path) => !known.includes(path))).toEqual([])
-    expect(ofSource.filter((link) => !files.includes(link.replace(blob, '')))).toEqual([])
+    expect(ofSource.filter((link) => !filesOfRepository().includes(link.replace(blob, '')))).toEqual([])
   })
 
   it('keeps the limits, and names no folder of the repository', () => {

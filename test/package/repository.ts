@@ -10,13 +10,15 @@ export const root = fileURLToPath(new URL('../..', import.meta.url))
 // runs at the same time: VitePress and Vite write a package.json next to their caches.
 const untracked = process.env['CI'] === 'true' ? [] : ['--others', '--exclude-standard']
 
+let known: readonly string[] | undefined
+
 /** The files of the repository, without installed and built files. */
-export const files = execFileSync('git', ['ls-files', '--cached', ...untracked], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter((path) => path && existsSync(join(root, path)))
+export function filesOfRepository(): readonly string[] {
+  known ??= execFileSync('git', ['ls-files', '--cached', ...untracked], { cwd: root, encoding: 'utf8' })
+    .split('\n')
+    .filter((path) => path && existsSync(join(root, path)))
+  return known
+}
 
 /** The packages that brandid-kit is built from, by their folders. */
 export const packages = readdirSync(join(root, 'packages'), { withFileTypes: true })

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { files, pagesIn, read, root } from './repository.ts'
+import { filesOfRepository, pagesIn, read, root } from './repository.ts'
 
 // What both tarballs hold and weigh. Every link of a page leads to a file and to a heading that it has. Links are paths within the
 // repository, which GitHub, npm's page and the site resolve. A page of a tarball links to files of a tarball, and draws drawings of its own.
@@ -113,7 +113,7 @@ const relative = pages.flatMap((page) =>
 )
 
 it('hold every page that a message of a command or a rule names', () => {
-  const named = files
+  const named = filesOfRepository()
     .filter((path) => /^(?:packages\/\w+\/)?src\/.*\.ts$/.test(path))
     .flatMap((path) => Array.from(read(path).matchAll(/(docs\/[\w-]+\.md) in (brandid(?:-kit)?)\b/g)))
     .map(([, page = '', name]) => join(folders[name as Package], page))

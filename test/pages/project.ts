@@ -19,7 +19,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Compiler, compilers, installInto, installKitInto, linkInto } from '../package/consumer.ts'
-import { files, matchesOf, read, readJson, root } from '../package/repository.ts'
+import { filesOfRepository, matchesOf, read, readJson, root } from '../package/repository.ts'
 import { announced, type Block, blocksOf, checked, errorsOf, fileOf, lineOf } from './blocks.ts'
 import { exceptionOf } from './exceptions.ts'
 
@@ -81,7 +81,7 @@ export function run(cwd: string, command: string, args: readonly string[]): Prom
 /** The version that a lockfile of the repository has of a package. */
 function lockedVersion(name: string): string | undefined {
   // That of the repository itself is asked first.
-  const locks = files
+  const locks = filesOfRepository()
     .filter((path) => path.endsWith('package-lock.json'))
     .sort((one, other) => one.length - other.length)
   const versions = locks.map(
