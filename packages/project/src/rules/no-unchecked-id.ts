@@ -7,6 +7,7 @@ import {
   isFunction,
   type New,
   type Node,
+  type NodeOf,
   nodesBelow,
   readName,
   type Tagged,
@@ -22,6 +23,7 @@ import {
   propertyType,
   type Signature,
   type TsNode,
+  type Type,
 } from './types/checker.ts'
 import { isCheckedFor, kindsOf, operandKinds } from './types/kinds.ts'
 import { findMisnamed } from './types/misnamed.ts'
@@ -158,27 +160,40 @@ interface Sink {
 }
 
 /**
- * Creates a check of whether a value may be expected to contain IDs. An answer about a literal serves all of its parts, because reading a
- * part's own expected type would resolve the call that receives the literal.
+ * Creates a check of whether a value may be expected to contain IDs. The expected type of a literal serves all of its parts, because
+ * reading a part's own expected type would resolve the call that receives the literal, or compare the literal with each type of a union.
  */
 function createPlaceCheck(context: TypedContext): (value: Node) => boolean {
   const { checker, findTsNode, module } = context
-  const known = new Map<Node, boolean>()
+  const known = new Map<Node, Type | undefined>()
   const mayReceive = (value: Node): boolean => {
     const parent = module.tree.findParent(value)
     if (parent?.type === 'CallExpression' || parent?.type === 'NewExpression')
       return mayExpectIds(parent, value, context)
-    const around = parent?.type === 'Property' ? module.tree.findParent(parent) : parent
+    const property = parent?.type === 'Property' ? parent : undefined
+    const around = property ? module.tree.findParent(property) : parent
     if (around?.type !== 'ObjectExpression' && around?.type !== 'ArrayExpression') return true
-    const answer = known.get(around) ?? expectsIds(around)
-    known.set(around, answer)
-    return answer
+    const expected = known.has(around) ? known.get(around) : findExpected(around)
+    known.set(around, expected)
+    return expected !== undefined && (!property || mayHoldIn(expected, property, checker))
   }
-  const expectsIds = (literal: Node): boolean => {
+  /** The type that is expected of a literal, if it may contain IDs. */
+  const findExpected = (literal: Node): Type | undefined => {
     const expected = mayReceive(literal) ? checker.getContextualType(findTsNode(literal)) : undefined
-    return expected !== undefined && !isFree(expected, checker)
+    return expected && !isFree(expected, checker) ? expected : undefined
   }
   return mayReceive
+}
+
+/** Whether the type of an object may contain IDs in a property. */
+function mayHoldIn(type: Type, { key, computed }: NodeOf<'Property'>, checker: Checker): boolean {
+  const name = computed ? '' : readName(key)
+  if (name === '') return true
+  return membersOf(type).some((member) => {
+    const own = propertyType(member, name, checker)
+    const types = own ? [own] : checker.getIndexInfosOfType(member).map((index) => index.type)
+    return types.some((each) => !isFree(each, checker))
+  })
 }
 
 /** Whether a call may expect IDs in an argument. Reading the function's own parameters avoids checking the entire call. */

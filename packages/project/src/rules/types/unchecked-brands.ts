@@ -41,12 +41,12 @@ export const findGain = (source: Type, target: Type, options: GainOptions): Gain
 
 /** A query that caches answers per pair of types. Mutually recursive types would otherwise be read repeatedly. */
 interface Question extends GainOptions {
-  readonly known: Map<Type, Answers>
+  readonly known: Map<Type, Gains>
   pairs: number
 }
 
 /** For each target type, the number of levels read and the resulting gain. */
-type Answers = Map<Type, { readonly depth: number; readonly gain: Gain | undefined }>
+type Gains = Map<Type, { readonly depth: number; readonly gain: Gain | undefined }>
 
 function gainOf(source: Type, target: Type, question: Question, depth: number): Gain | undefined {
   const { checker, isClaim } = question
@@ -66,7 +66,7 @@ function gainOfMembers(
   question: Question,
   depth: number,
 ): Gain | undefined {
-  const known: Answers = question.known.get(source) ?? new Map()
+  const known: Gains = question.known.get(source) ?? new Map()
   const answer = known.get(target)
   if ((answer && answer.depth >= depth) || question.pairs >= MOST_PAIRS) return answer?.gain
   question.pairs += 1
@@ -121,29 +121,27 @@ function propertyOf(source: Type, { name }: TypeSymbol, checker: Checker): Type 
   return checker.getIndexInfosOfType(source)[0]?.type
 }
 
-const anys = new WeakMap<Type, boolean>()
+const findAny = (each: Type): true | undefined => (isAny(each) ? true : undefined)
 
 /** Whether a value may be or contain `any`. */
-export function holdsAny(type: Type, checker: Checker): boolean {
-  const answer =
-    anys.get(type) ?? searchParts(type, checker, (each) => (isAny(each) ? true : undefined)) === true
-  anys.set(type, answer)
-  return answer
-}
+export const holdsAny = (type: Type, checker: Checker): boolean =>
+  search(type, checker, anys, findAny) === true
 
 /** Why a search does not know what a type contains. */
 type Unread = 'too large' | 'too deep'
 
-const known = new WeakMap<Type, { readonly held: Gain | Unread | undefined }>()
+/** What searches found in each type. A type without a find contains only types without a find. */
+type Answers<Found> = WeakMap<Type, { readonly found: Found | Unread | undefined }>
+
+const anys: Answers<true> = new WeakMap()
+const held: Answers<Gain> = new WeakMap()
 
 function searchHeld(type: Type, checker: Checker): Gain | Unread | undefined {
   const find = (each: Type, path: string) => {
     const kinds = checkedKinds(each, checker)
     return kinds.length > 0 ? { kinds, path } : undefined
   }
-  const answer = known.get(type) ?? { held: searchParts(type, checker, find, isOfPlatform) }
-  known.set(type, answer)
-  return answer.held
+  return search(type, checker, held, find, isOfPlatform)
 }
 
 /** Finds the nearest IDs in a type. */
@@ -176,17 +174,37 @@ function isOfPlatform({ symbol, target }: Type): boolean {
 }
 
 /** Searches a type and its contents, nearest first, except for the contents of types that are known to be `bare`. */
-function searchParts<Found>(
+function search<Found>(
   type: Type,
   checker: Checker,
+  known: Answers<Found>,
   find: (type: Type, path: string) => Found | undefined,
   isBare?: (type: Type) => boolean,
 ): Found | Unread | undefined {
+  const answer = known.get(type)
+  if (answer) return answer.found
   const seen = new Set<Type>([type])
+  const found = searchParts(type, checker, known, seen, find, isBare)
+  known.set(type, { found })
+  if (found === undefined) for (const each of seen) known.set(each, NOTHING)
+  return found
+}
+
+const NOTHING = { found: undefined }
+
+function searchParts<Found>(
+  type: Type,
+  checker: Checker,
+  known: Answers<Found>,
+  seen: Set<Type>,
+  find: (type: Type, path: string) => Found | undefined,
+  isBare?: (type: Type) => boolean,
+): Found | Unread | undefined {
   let level: readonly (readonly [path: string, type: Type])[] = [['', type]]
   for (let depth = 0; depth < PROPERTY_DEPTH && level.length > 0 && seen.size < MOST; depth++) {
     const next: (readonly [string, Type])[] = []
     for (const [path, each] of level) {
+      if (known.get(each) === NOTHING) continue
       const found = find(each, path)
       if (found !== undefined) return found
       for (const [name, inner] of unionPartsOf(each, checker, isBare)) {
