@@ -126,19 +126,25 @@ function findFlows(context: TypedContext): Finding[] {
   const { checker } = context
   const mayReceive = createPlaceCheck(context)
   const found = sinksIn(context).flatMap(({ node, call }) => {
-    // The expected type is read first, because few places expect IDs, and it is cheaper to read than the value's type.
     if (!mayReceive(node)) return []
+    const isAnyIn = () => holdsAny(context.typeOf(node), checker)
+    // The expected type is read first, because few places expect IDs, and it is cheaper to read than the value's type. A function's
+    // result is an exception, because the expected type depends on the call that receives the function, and its value's type does, too.
+    if (isResult(node, context) && !isAnyIn()) return []
     const expected = checker.getContextualType(context.findTsNode(node))
-    if (!expected || !mayHold(expected, checker)) return []
-    const source = context.typeOf(node)
-    if (!holdsAny(source, checker) || (call && isCheckOf(call.callee, context))) return []
-    const gain = findGain(source, expected, { checker, isClaim: false })
+    if (!expected || !mayHold(expected, checker) || !isAnyIn()) return []
+    if (call && isCheckOf(call.callee, context)) return []
+    const gain = findGain(context.typeOf(node), expected, { checker, isClaim: false })
     if (!gain) return []
     const message = `An \`any\` becomes ${spellGain(gain)}; use ${spellParser(gain, context)}.`
     return [at(node, message)]
   })
   return innermost(found)
 }
+
+/** Whether a value is the body of an arrow function. */
+const isResult = (value: Node, { module: { tree } }: TypedContext): boolean =>
+  tree.findParent(value)?.type === 'ArrowFunctionExpression'
 
 /** Keeps only the findings that contain no other finding, because the innermost place is the most precise. */
 function innermost(found: readonly Finding[]): Finding[] {

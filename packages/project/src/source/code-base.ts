@@ -113,7 +113,7 @@ export class CodeBase implements Modules {
     const known = this.#modules.get(path)
     if (known) return known
     const text = this.text(path)
-    const { program, error } = parseSource(path, text, this.#isTooDeep(path))
+    const { program, error } = parseSource(path, text, this.isTooDeep(path))
     if (error !== undefined) this.faults.push({ path, message: error })
     const module = this.#createModule(path, text, program)
     this.#modules.set(path, module)
@@ -131,7 +131,7 @@ export class CodeBase implements Modules {
   }
 
   /** Whether a file's syntax is nested too deeply. Any other file of the project is checked with it, to start few processes. */
-  #isTooDeep(path: string): boolean {
+  isTooDeep(path: string): boolean {
     if (!this.#depths.has(path)) this.checkDepth(this.has(path) ? this.paths : [path])
     return this.#depths.get(path) === true
   }

@@ -27,6 +27,8 @@ export interface ProjectDefinitions {
   mayDefine(text: string): boolean
   /** Why the folder of a file may qualify a name. */
   readonly whyOwned: WhyApart
+  /** Whether a file's text is nested too deeply; `undefined` if the project was read with another text. */
+  isTooDeep(path: string, text: string): boolean | undefined
 }
 
 interface Read extends ProjectDefinitions {
@@ -91,6 +93,8 @@ function readProject(cwd: string, config: Config): Omit<Read, 'checkedMs'> {
     blocks: new Map(registering.map((path) => [path, codeBase.findRegisterBlock(path)])),
     config,
     mayDefine,
+    isTooDeep: (path, text) =>
+      codeBase.has(path) && codeBase.text(path) === text ? codeBase.isTooDeep(path) : undefined,
     modified: new Map(
       [...paths, config.path ?? join(cwd, CONFIG_NAME)].map((path) => [path, modifiedAt(path)]),
     ),
@@ -114,7 +118,7 @@ interface CurrentFile {
   readonly modified: number
   readonly text: string
   /** The module, which is parsed on first use. */
-  module(): Module | undefined
+  module(project: ProjectDefinitions | undefined): Module | undefined
 }
 
 /** Files by path; a file is valid until it changes. */
@@ -136,7 +140,7 @@ export class DiskModules implements Modules {
   /** The module of a file; `undefined` if the file cannot be read or parsed, or has nothing to do with IDs. */
   module(path: string): Module | undefined {
     const file = readCurrent(path)
-    return file && RELEVANT.test(file.text) ? file.module() : undefined
+    return file && RELEVANT.test(file.text) ? file.module(this.#project) : undefined
   }
 
   /** Also true for a package, which is never parsed, and for a module that may pass definitions on. */
@@ -154,9 +158,12 @@ function readCurrent(path: string): CurrentFile | undefined {
   if (known?.modified === modified) return known
   const text = readFileSync(path, 'utf8')
   let parsed: { readonly module: Module | undefined } | undefined
-  const module = () => {
-    // The kit's own parser takes a fraction of the time that the linter's parser takes.
-    parsed ??= { module: attemptModule(path, text, parseSource(path, text).program) }
+  const module = (project: ProjectDefinitions | undefined) => {
+    // The kit's own parser takes a fraction of the time that the linter's parser takes. The project has checked the depth of all files in
+    // one process.
+    parsed ??= {
+      module: attemptModule(path, text, parseSource(path, text, project?.isTooDeep(path, text)).program),
+    }
     return parsed.module
   }
   const file = { modified, text, module }
