@@ -58,7 +58,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'project/src/rules/names/annotations.ts textsIn': 'the levels of a syntax tree',
   'project/src/rules/no-cast.ts findFirst': 'the levels of a syntax tree',
   'project/src/rules/no-cast.ts uncast': 'the levels of a syntax tree',
-  'project/src/rules/no-unchecked-id.ts expectsIds': 'the levels of a syntax tree',
+  'project/src/rules/no-unchecked-id.ts findExpected': 'the levels of a syntax tree',
   'project/src/rules/types/entity-comparisons.ts argumentComparisons': 'the levels of a syntax tree',
   'project/src/rules/types/entity-comparisons.ts valuesOf': 'the levels of a syntax tree',
   'project/src/source/scopes.ts declareStatement': 'the levels of a syntax tree',
