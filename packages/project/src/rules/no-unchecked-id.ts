@@ -128,8 +128,8 @@ function findFlows(context: TypedContext): Finding[] {
   const found = sinksIn(context).flatMap(({ node, call }) => {
     if (!mayReceive(node)) return []
     const isAnyIn = () => holdsAny(context.typeOf(node), checker)
-    // The expected type is read first, because few places expect IDs, and it is cheaper to read than the value's type. A function's
-    // result is an exception, because the expected type depends on the call that receives the function, and its value's type does, too.
+    // The expected type is read first, because few places expect IDs, and it is cheaper to read than the value's type. In the result of
+    // an arrow function, both types require the call that receives the function, and the expected type also compares its other types.
     if (isResult(node, context) && !isAnyIn()) return []
     const expected = checker.getContextualType(context.findTsNode(node))
     if (!expected || !mayHold(expected, checker) || !isAnyIn()) return []

@@ -130,7 +130,7 @@ export const holdsAny = (type: Type, checker: Checker): boolean =>
 /** Why a search does not know what a type contains. */
 type Unread = 'too large' | 'too deep'
 
-/** What searches found in each type. A type without a find contains only types without a find. */
+/** The result of each search. A search that finds nothing answers for every type that it read. */
 type Answers<Found> = WeakMap<Type, { readonly found: Found | Unread | undefined }>
 
 const anys: Answers<true> = new WeakMap()
@@ -185,8 +185,8 @@ function search<Found>(
   if (answer) return answer.found
   const seen = new Set<Type>([type])
   const found = searchParts(type, checker, known, seen, find, isBare)
-  known.set(type, { found })
-  if (found === undefined) for (const each of seen) known.set(each, NOTHING)
+  if (found !== undefined) known.set(type, { found })
+  else for (const each of seen) known.set(each, NOTHING)
   return found
 }
 

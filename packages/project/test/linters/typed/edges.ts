@@ -179,6 +179,21 @@ export const literals = () => {
   const free = { id: row.id, parts: [row.id] }
   return [lists, free]
 }
+type Either = { readonly kind: 'a'; readonly id: string } | { readonly kind: 'b'; readonly 'id': UserId }
+declare function either(value: Either, ...more: readonly Readonly<Record<string, UserId>>[]): void
+export const properties = (name: string) => {
+  either({ kind: 'b', id: row.id }) // ← unchecked
+  either({ kind: 'b', ['id']: row.id }) // ← unchecked
+  either(row, { 'owner': row.id }) // ← unchecked
+  either(row, { [name]: row.id }) // ← unchecked
+  either({ kind: 'a', id: row.id })
+}
+declare function load(read: () => UserId, write?: (id: UserId) => { readonly text: string }): void
+export const results = () => {
+  load(() => JSON.parse(text)) // ← unchecked
+  load(() => row.id, () => JSON.parse(text)) // ← unchecked
+  load(() => UserId.parse(row))
+}
 
 // Types of the platform
 declare global {
