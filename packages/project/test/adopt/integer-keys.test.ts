@@ -213,6 +213,8 @@ export const DocKey = defineKey('doc', { format: uuid() })
     '@Entity() export class Product {}',
     'class Row {}\n@Entity() export class Product extends Row {}',
     '@Entity() export class Product extends Other {}',
+    "import { BaseEntity } from 'typeorm'\n@Entity() export class Product extends BaseEntity {}",
+    "import { Row } from './missing'\n@Entity() export class Product extends Row {}",
     'interface Row { id: number }\n@Entity() export class Product extends Row {}',
     'class Row { id: number | null }\n@Entity() export class Product extends Row {}',
     'class Row { id: number | undefined }\n@Entity() export class Product extends Row {}',
