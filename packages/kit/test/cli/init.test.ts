@@ -70,6 +70,14 @@ ${NEXT}`,
     expect(stdout).toContain(proposed)
   })
 
+  it('says beside a key that the source states no format', async () => {
+    const folder = onDisk({ 'schema.sql': 'create table docs (id text primary key);\n' })
+    const { stdout } = await runIn(folder, ['init'])
+    expect(stdout).toContain(`
+/** no format in the source: compare with the stored keys · schema.sql:1 */
+export const DocKey = defineKey('doc', `)
+  })
+
   it('reads samples in a folder without source', async () => {
     const rows = ['id', ...bodiesOf(ulid(), 30).map((body) => `user_${body}`)].join('\n')
     const { code, stdout } = await runIn(onDisk({ 'users.csv': rows }), ['init', '--sample', 'users.csv:id'])

@@ -42,7 +42,15 @@ export interface Line { orderItemIds: Loose<OrderItemId>[] | null; seatId?: Loos
     ["'./b.js'", './orders/ids.js'],
   ])('has the ending of the import of %s', (source, specifier) => {
     const first = `import { b } from ${source}\n`
-    expect(after(`${first}${load('string')}`)).toBe(`${first}${head(specifier)}${load('Loose<OrderItemId>')}`)
+    // Most imports of the project have other endings.
+    const others = ["'./b.ts'", "'./b'", "'./b.js'"].filter((each) => each !== source)
+    const around = {
+      ...AROUND,
+      'c.ts': others.map((each) => `import { b } from ${each}\n`.repeat(2)).join(''),
+    }
+    expect(after(`${first}${load('string')}`, around)).toBe(
+      `${first}${head(specifier)}${load('Loose<OrderItemId>')}`,
+    )
   })
 
   it('has the ending of most imports of the project if the module has none', () => {
