@@ -70,6 +70,24 @@ ${NEXT}`,
     expect(stdout).toContain(proposed)
   })
 
+  it('proposes IDs, a token and a key together', async () => {
+    const folder = onDisk({
+      'a.ts': `import { randomBytes } from 'node:crypto'
+import { ulid } from 'ulid'
+export const userId = () => \`user_\${ulid()}\`
+export const sessionToken = () => \`sess_\${randomBytes(32).toString('hex')}\`
+`,
+      'schema.sql': 'create table docs (id integer primary key);\n',
+    })
+    const { stdout } = await runIn(folder, ['init'])
+    expect(stdout).toContain('/** The IDs, keys and tokens of this project, proposed by')
+    expect(stdout).toContain(`import { defineId, defineKey, type IdOf } from 'brandid'
+import { ulid } from 'brandid/formats'
+import { defineToken } from 'brandid/token'
+`)
+    expect(stdout.match(/(?<=^export const ).*(?= = )/gm)).toEqual(['UserId', 'SessToken', 'DocKey'])
+  })
+
   it('says beside a key that the source states no format', async () => {
     const folder = onDisk({ 'schema.sql': 'create table docs (id text primary key);\n' })
     const { stdout } = await runIn(folder, ['init'])
