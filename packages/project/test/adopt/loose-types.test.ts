@@ -266,6 +266,9 @@ describe('the import', () => {
     "/// <reference types='x' />\n«\n§\n\n»export {}",
     '/* @license MIT */ «\n\n§\n\n»export {}',
     '// Copyright\n«\n§\n\n»export {}',
+    // A comment on the next line stays above it, even if the comment has words of a header.
+    "«§\n\n»// @ts-expect-error: the copyright is a string\nexport const year: number = '2026'",
+    '«§\n\n»// eslint-disable-next-line: license\nexport {}',
   ])('is put into %j', (marked) => {
     const { expected, text } = importedIn(marked)
     expect(text).toBe(expected)
