@@ -85,6 +85,7 @@ try {
     recursive: true,
     filter: (path) => !path.includes('node_modules'),
   })
+  cpSync(join(root, 'scripts/chromium.mjs'), join(folder, 'scripts/chromium.mjs'))
   npm(suite, 'ci')
   npm(suite, 'install', '--no-save', ...tarballs, `esbuild@${devDependencies.esbuild}`)
   for (const name of ['suite.js', 'token-suite.js']) {

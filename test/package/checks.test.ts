@@ -75,6 +75,18 @@ describe('the house', () => {
     expect(projects.length).toBeLessThanOrEqual(10)
   })
 
+  it('has a suite of runtimes that release:try copies with all files that it imports', () => {
+    const suite = filesOfRepository().filter((path) => /^test\/runtimes\/.*\.m?js$/.test(path))
+    const around = suite.flatMap((path) =>
+      matchesOf(read(path), /'(?:\.\.\/){2}((?!dist\/|\.build\/)[^']+)'/g),
+    )
+    expect(around).not.toEqual([])
+    const copies = read('scripts/try-release.mjs')
+    expect(
+      around.filter((path) => !copies.includes(`join(root, '${path}'), join(folder, '${path}')`)),
+    ).toEqual([])
+  })
+
   it('has lockfiles without addresses', () => {
     const locked = filesOfRepository().filter((path) => path.endsWith('package-lock.json'))
     expect(locked.filter((path) => /"resolved": "\w+:/.test(read(path)))).toEqual([])
