@@ -36,19 +36,17 @@ function importsOf(file: string): Import[] {
   const [script = text] = /(?<=<script[^>]*>)[\s\S]*?(?=<\/script>)/.exec(text) ?? []
   const { module } = parseSync('script.ts', script)
   const found: Import[] = []
-  for (const { moduleRequest, entries, start } of module.staticImports) {
-    found.push({
-      target: moduleRequest.value,
-      isType: script.startsWith('import type ', start) || isOfTypes(entries),
-      names: entries.flatMap(({ importName: { kind, name } }) => (kind === 'Name' && name ? [name] : [])),
-    })
-  }
-  for (const { entries, start } of module.staticExports) {
-    const target = entries[0]?.moduleRequest?.value
+  const statements = [
+    ...module.staticImports.map((each) => ({ ...each, target: each.moduleRequest.value })),
+    ...module.staticExports.map((each) => ({ ...each, target: each.entries[0]?.moduleRequest?.value })),
+  ]
+  for (const { target, entries, start } of statements) {
     if (target === undefined) continue
     found.push({
       target,
-      isType: script.startsWith('export type ', start) || isOfTypes(entries),
+      isType:
+        /^\w+ type /.test(script.slice(start, start + 20)) ||
+        (entries.length > 0 && entries.every(({ isType }) => isType)),
       names: entries.flatMap(({ importName: { kind, name } }) => (kind === 'Name' && name ? [name] : [])),
     })
   }
@@ -64,9 +62,6 @@ function importsOf(file: string): Import[] {
   }
   return found
 }
-
-const isOfTypes = (entries: readonly { readonly isType: boolean }[]) =>
-  entries.length > 0 && entries.every(({ isType }) => isType)
 
 /** How many files of a package's tests may import source. */
 const MOST: Readonly<Record<string, number>> = {
