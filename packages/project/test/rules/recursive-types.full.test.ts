@@ -186,3 +186,41 @@ switch (value) { case other: break }`,
     }
   })
 })
+
+/** A type of many types. */
+const wide = (name: string, size: number) => {
+  const names = Array.from({ length: size }, (_, i) => `${name}${i}`)
+  const parts = names.map((each) => `interface ${each} { text: string; of${each}: { text: string } }`)
+  return `${parts.join('\n')}\ninterface ${name} { ${names.map((each) => `p${each}: ${each}`).join('; ')} }`
+}
+
+// A linter reads the files of a project in any order, and an editor reads one file.
+describe.each([10, 40, 45, 60, 90])('the answers about two types of %d types', (size) => {
+  const declared = `${wide('A', size)}
+${wide('B', size)}
+interface T { a: A; b: B; deep: { id: UserId; any: Any } }
+type Any = { x: any }`
+  const questions = ['findHeld', 'isFree', 'mayHold', 'holdsAny'] as const
+
+  function answersOf(earlier: readonly string[]) {
+    const { program, path } = openProgram(declared, 'declare const a: A; declare const b: B')
+    const checker = program.getTypeChecker()
+    const types = new Map<string, Type>()
+    program.getSourceFile(path)?.forEachChild((node) => {
+      if (!ts.isVariableStatement(node)) return
+      for (const { name } of node.declarationList.declarations)
+        types.set(name.getText(), checker.getTypeAtLocation(name) as unknown as Type)
+    })
+    const ask = (name: string) => {
+      const type = types.get(name)
+      if (!type) throw new Error(`Expected ${name}`)
+      return questions.map((each) => WALKS[each]?.(type, type, checker as unknown as Checker))
+    }
+    for (const name of earlier) ask(name)
+    return ask('value')
+  }
+
+  it.each([[['a']], [['b']], [['a', 'b']]])('do not depend on earlier questions about %j', (earlier) => {
+    expect(answersOf(earlier)).toEqual(answersOf([]))
+  })
+})

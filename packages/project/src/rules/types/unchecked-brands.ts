@@ -173,7 +173,10 @@ function isOfPlatform({ symbol, target }: Type): boolean {
   return declarations.length > 0 && declarations.every((each) => PLATFORM.test(each.getSourceFile().fileName))
 }
 
-/** Searches a type and its contents, nearest first, except for the contents of types that are known to be `bare`. */
+/**
+ * Searches a type and its contents, nearest first, except for the contents of types that are known to be `bare`. The search of each type
+ * is the same whichever types were searched before, because an editor and a linter read the files of a project in different orders.
+ */
 function search<Found>(
   type: Type,
   checker: Checker,
@@ -184,18 +187,15 @@ function search<Found>(
   const answer = known.get(type)
   if (answer) return answer.found
   const seen = new Set<Type>([type])
-  const found = searchParts(type, checker, known, seen, find, isBare)
+  const found = searchParts(type, checker, seen, find, isBare)
   if (found !== undefined) known.set(type, { found })
-  else for (const each of seen) known.set(each, NOTHING)
+  else for (const each of seen) known.set(each, { found })
   return found
 }
-
-const NOTHING = { found: undefined }
 
 function searchParts<Found>(
   type: Type,
   checker: Checker,
-  known: Answers<Found>,
   seen: Set<Type>,
   find: (type: Type, path: string) => Found | undefined,
   isBare?: (type: Type) => boolean,
@@ -204,7 +204,6 @@ function searchParts<Found>(
   for (let depth = 0; depth < PROPERTY_DEPTH && level.length > 0 && seen.size < MOST; depth++) {
     const next: (readonly [string, Type])[] = []
     for (const [path, each] of level) {
-      if (known.get(each) === NOTHING) continue
       const found = find(each, path)
       if (found !== undefined) return found
       for (const [name, inner] of unionPartsOf(each, checker, isBare)) {
