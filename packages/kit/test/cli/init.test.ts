@@ -96,6 +96,15 @@ import { defineToken } from 'brandid/token'
 export const DocKey = defineKey('doc', `)
   })
 
+  it.each([
+    ['orders.csv', "{ entity: 'order', format: ulid() }"],
+    ['dump.csv', '{ format: ulid() }'],
+  ])('names an entity after a file of samples, unless the name is general: %s', async (name, options) => {
+    const rows = ['id', ...bodiesOf(ulid(), 30).map((body) => `o_${body}`)].join('\n')
+    const { stdout } = await runIn(onDisk({ [name]: rows }), ['init', '--sample', `${name}:id`])
+    expect(stdout).toContain(`defineId('o', ${options})`)
+  })
+
   it('reads samples in a folder without source', async () => {
     const rows = ['id', ...bodiesOf(ulid(), 30).map((body) => `user_${body}`)].join('\n')
     const { code, stdout } = await runIn(onDisk({ 'users.csv': rows }), ['init', '--sample', 'users.csv:id'])
