@@ -4,13 +4,14 @@ import { noCrypto } from '../../errors/error.ts'
 import { attempt } from '../../errors/runtime.ts'
 
 // Most of a call's cost is fixed: filling 16 KiB takes only 1.4 times as long as filling 4 KiB, for four times as many draws.
-const POOL_BYTES = 16_384
-const words = /* @__PURE__ */ new DataView(/* @__PURE__ */ new ArrayBuffer(POOL_BYTES))
+const POOL_WORDS = 4096
+// Bun reads a `DataView` four times as slowly.
+const words = /* @__PURE__ */ new Uint32Array(POOL_WORDS)
 // An index past the end of the pool means that the pool is empty: before the first fill, and after a startup snapshot.
-let next = POOL_BYTES + 1
+let next = POOL_WORDS + 1
 
 function refill(): void {
-  const isFirst = next > POOL_BYTES
+  const isFirst = next > POOL_WORDS
   fillRandom(new Uint8Array(words.buffer))
   next = 0
   if (isFirst) beforeSnapshot(empty)
@@ -18,8 +19,8 @@ function refill(): void {
 
 /** Empties the pool, because two processes from the same snapshot would otherwise draw the same words. */
 function empty(): void {
-  new Uint8Array(words.buffer).fill(0)
-  next = POOL_BYTES + 1
+  words.fill(0)
+  next = POOL_WORDS + 1
 }
 
 /**
@@ -29,10 +30,8 @@ function empty(): void {
  */
 export const secureRandom: RandomSource = {
   uint32() {
-    if (next >= POOL_BYTES) refill()
-    const word = words.getUint32(next)
-    next += 4
-    return word
+    if (next >= POOL_WORDS) refill()
+    return words[next++] as number
   },
 }
 
