@@ -34,6 +34,18 @@ export function toCharCodes(text: string): number[] {
   return Array.from(text, (character) => character.charCodeAt(0))
 }
 
+/** Lists the character codes of every pair of digits, as 256 · first + second. */
+export function digitPairs(alphabet: string): Uint16Array {
+  const codes = toCharCodes(alphabet)
+  return Uint16Array.from(codes.flatMap((first) => codes.map((second) => 256 * first + second)))
+}
+
+/** Writes an element of `digitPairs`. */
+export function writePair(codes: number[], at: number, pair: number): void {
+  codes[at] = pair >>> 8
+  codes[at + 1] = pair & 255
+}
+
 /** Returns a sample string of the given length, for documentation. */
 export function sampleText(alphabet: string, length: number): string {
   // 7 is coprime to most alphabet sizes, so adjacent characters differ and few repeat.

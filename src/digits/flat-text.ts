@@ -16,7 +16,7 @@ export let flatText = (text: string): FlatText => {
 
 /** The `Buffer` method that `toString('latin1')` calls. */
 interface Latin1 extends Uint8Array {
-  latin1Slice(start: number, end: number): string
+  latin1Slice(): string
 }
 
 interface Host {
@@ -41,6 +41,6 @@ export function openBuffer(): void {
   flatText = (text) => {
     if (!Bun && text.length < LEAST_OF_BUFFER) return ofArray(text)
     const bytes = Buffer.from(text, 'latin1')
-    return { codes: bytes as unknown as number[], spell: () => bytes.latin1Slice(0, bytes.length) }
+    return { codes: bytes as unknown as number[], spell: () => bytes.latin1Slice() }
   }
 }

@@ -6,11 +6,12 @@ import {
   bytesToUuid,
   checkUuid,
   isUuidVersion,
+  setUuidWord,
   UUID_ALPHABET,
   UUID_LENGTH,
-  uuidText,
+  uuidParts,
+  uuidSpeller,
   uuidToBytes,
-  writeHalf,
 } from '../../digits/uuid.ts'
 import { development } from '../../errors/development.ts'
 import { checkChoice } from '../../errors/error.ts'
@@ -48,34 +49,21 @@ export interface UuidOptions {
 
 const UUID_OPTIONS: OptionNames<UuidOptions> = { version: true }
 
-/** Writes the first two words of the UUID that begins at `start`. */
-function writeUpper(codes: number[], start: number, a: number, b: number): void {
-  writeHalf(codes, start, a >>> 16)
-  writeHalf(codes, start + 4, a & 0xffff)
-  writeHalf(codes, start + 9, b >>> 16)
-  writeHalf(codes, start + 14, b & 0xffff)
+/** Sets the last two words, with the variant 10 (RFC 9562, section 4.1). */
+function setLower(c: number, d: number): void {
+  setUuidWord(4, (c & 0x3fff_ffff) | 0x8000_0000)
+  setUuidWord(6, d)
 }
 
-/** Writes the last two words, and sets the variant 10 (RFC 9562, section 4.1). */
-function writeLower(codes: number[], start: number, c: number, d: number): void {
-  writeHalf(codes, start + 19, ((c >>> 16) & 0x3fff) | 0x8000)
-  writeHalf(codes, start + 24, c & 0xffff)
-  writeHalf(codes, start + 28, d >>> 16)
-  writeHalf(codes, start + 32, d & 0xffff)
-}
-
-/** Returns the second word of a UUIDv7: 16 time bits, the version and 12 other bits (RFC 9562, section 5.7). */
-function secondWord(timestampMs: number, rest: number): number {
-  return ((timestampMs % 0x1_0000) * 0x1_0000) | 0x7000 | (rest & 0xfff)
-}
-
-/** Creates a function that writes a UUIDv7 from an instant and three words of other bits. */
+/** Creates a function that writes a UUIDv7 from an instant and three words of other bits (RFC 9562, section 5.7). */
 function spellerAt(head: string): (timestampMs: number, b: number, c: number, d: number) => string {
-  const { codes, spell } = uuidText(head)
+  const spell = uuidSpeller(head)
   return (timestampMs, b, c, d) => {
-    writeUpper(codes, head.length, Math.floor(timestampMs / 0x1_0000), secondWord(timestampMs, b))
-    writeLower(codes, head.length, c, d)
-    return spell()
+    setUuidWord(0, timestampMs / 0x1_0000)
+    uuidParts[2] = timestampMs
+    uuidParts[3] = 0x7000 | (b & 0xfff)
+    setLower(c, d)
+    return spell(0)
   }
 }
 
@@ -107,16 +95,16 @@ function versioned<Version extends 4 | 5 | 7 | 8>(version: Version) {
  * written, because a custom random source may itself generate an ID.
  */
 function generator4(head: string, random: RandomSource): Generator {
-  const { codes, spell } = uuidText(head)
-  const start = head.length
+  const spell = uuidSpeller(head)
   return () => {
     const a = random.uint32()
     const b = random.uint32()
     const c = random.uint32()
     const d = random.uint32()
-    writeUpper(codes, start, a, (b & 0xffff_0fff) | 0x4000)
-    writeLower(codes, start, c, d)
-    return spell()
+    setUuidWord(0, a)
+    setUuidWord(2, (b & 0xffff_0fff) | 0x4000)
+    setLower(c, d)
+    return spell(0)
   }
 }
 
@@ -131,35 +119,38 @@ const LOW_BITS = 0x3fff_ffff
  */
 function generator7(head: string, random: RandomSource): Generator {
   const source = new V7Generator({ nextUint32: () => random.uint32() })
-  const { codes, spell } = uuidText(head)
-  const start = head.length
+  const spell = uuidSpeller(head)
   let timestampMs = Number.NEGATIVE_INFINITY
   let high = 0
   let low = 0
 
-  function startAt(ms: number): void {
+  // Both functions return the index of the first part that they change.
+  function startAt(ms: number): number {
     if (ms < 0 || ms > SPAN_OF_48_BITS[1]) throw clockOutOfRange(ms, SPAN_OF_48_BITS)
     const { bytes } = source.generateOrResetWithTs(ms)
-    const words = new DataView(bytes.buffer, bytes.byteOffset)
+    // The array stores 16 bits, so each part ends up with its own two bytes.
+    bytes.forEach((byte, i) => {
+      uuidParts[i >> 1] = ((uuidParts[i >> 1] as number) << 8) | byte
+    })
     timestampMs = ms
-    high = words.getUint16(6)
-    low = words.getUint32(8) & LOW_BITS
-    writeUpper(codes, start, words.getUint32(0), words.getUint32(4))
-    writeLower(codes, start, low, words.getUint32(12))
+    high = uuidParts[3] as number
+    low = (((uuidParts[4] as number) << 16) | (uuidParts[5] as number)) & LOW_BITS
+    return 0
   }
 
-  function step(): void {
+  function step(): number {
     const last = random.uint32()
     low = (low + 1) & LOW_BITS
-    if (low === 0) writeHalf(codes, start + 14, ++high)
-    writeLower(codes, start, low, last)
+    if (low === 0) high++
+    uuidParts[3] = high
+    setLower(low, last)
+    // Only one ID in 65,536 changes more than the lowest 16 bits of the counter.
+    return low & 0xffff ? 5 : 3
   }
 
   return (nowMs) => {
-    if (!isHeldBack(nowMs, timestampMs)) startAt(nowMs)
-    else if (low === LOW_BITS && high === LAST_HIGH) startAt(timestampMs + 1)
-    else step()
-    return spell()
+    if (!isHeldBack(nowMs, timestampMs)) return spell(startAt(nowMs))
+    return spell(low === LOW_BITS && high === LAST_HIGH ? startAt(timestampMs + 1) : step())
   }
 }
 
