@@ -7,11 +7,12 @@
  * from more words than others. Words with a remainder below `2^32 mod N` are rejected, so that each `v` results from exactly `floor(2^32 /
  * N)` words (Lemire, "Fast Random Integer Generation in an Interval", 2019: https://doi.org/10.1145/3230636).
  *
- * Doubles are exact here: a base, or its square, is at most 2^21 and a fraction is below 2^32, so their product is below 2^53. The new
- * fraction is the low word of the product, which `Math.imul` computes independently of the digit, so each multiplication depends only on
- * the previous multiplication.
+ * The new fraction is the low word of the product, which `Math.imul` computes independently of the digit, so each multiplication depends
+ * only on the previous multiplication. All numbers are 32-bit integers, because engines convert between integers and doubles slowly.
  */
+
 import { type IdError, noCrypto } from '../errors/error.ts'
+import { digitPairs } from './alphabet.ts'
 
 const WORD = 0x1_0000_0000
 
@@ -22,44 +23,42 @@ export const MOST_REFUSALS = 256
 export type DigitFiller = (codes: number[], from: number, to: number, random: RandomSource) => void
 
 /**
- * Creates a filler for the given digits, which are passed as character codes. Two digits at a time are drawn as a single digit in base²
- * and looked up in a table, which halves the number of multiplications.
+ * Creates a filler for the digits of an alphabet. Two digits at a time are drawn as a single digit in base² and looked up in a table, which
+ * halves the number of multiplications.
  */
-export function uniformDigits(digitCodes: readonly number[]): DigitFiller {
-  const base = digitCodes.length
-  const pairs = digitCodes.flatMap((first) => digitCodes.map((second) => 256 * first + second))
-  // In base 36, each word yields 5 digits, and 4 in 10,000 words are drawn again. With 6 digits per word, half of the words would be
-  // drawn again.
+export function uniformDigits(alphabet: string): DigitFiller {
+  const pairs = digitPairs(alphabet)
+  const base = pairs.length
+  // In base 36, each word yields two pairs. With three pairs per word, half of the words would be drawn again.
   const refused = refusedBelow(base)
   const batch = bestBatch(refused)
 
   return (codes, from, to, random) => {
     for (let at = from; at < to; ) {
-      const end = Math.min(at + batch, to)
-      const tooLow = refused[end - at] as number
+      const end = Math.min(at + 2 * batch, to)
+      // Rounds up, because an odd number of digits leaves out the last digit of a pair.
+      const tooLow = refused[(end - at + 1) >> 1] as number
       let fraction: number
       let refusals = -1
       do {
         if (++refusals > MOST_REFUSALS) throw standstill()
-        fraction = random.uint32()
-        let i = at
-        for (; i < end - 1; i += 2) {
-          const both = pairs[((fraction * pairs.length) / WORD) | 0] as number
+        fraction = random.uint32() | 0
+        for (let i = at; i < end; i += 2) {
+          // The products of the base, which is below 2^15, and half a word are below 2^31.
+          const digit =
+            (Math.imul(fraction >>> 16, base) + (Math.imul(fraction & 0xffff, base) >>> 16)) >>> 16
+          const both = pairs[digit] as number
           codes[i] = both >>> 8
-          codes[i + 1] = both & 255
-          fraction = Math.imul(fraction, pairs.length) >>> 0
+          if (i + 1 < end) codes[i + 1] = both & 255
+          fraction = Math.imul(fraction, base)
         }
-        if (i < end) {
-          codes[i] = digitCodes[((fraction * base) / WORD) | 0] as number
-          fraction = Math.imul(fraction, base) >>> 0
-        }
-      } while (fraction < tooLow)
+      } while (fraction >>> 0 < tooLow)
       at = end
     }
   }
 }
 
-/** Draws a uniform integer from 0 to `bound - 1`, for a bound of at most 2^21. */
+/** Draws a uniform integer from 0 to `bound - 1`, for a bound of at most 2^21, so that the product is exact as a double. */
 export function uniformBelow(bound: number, random: RandomSource): number {
   for (let refusals = 0; refusals <= MOST_REFUSALS; refusals++) {
     const product = random.uint32() * bound

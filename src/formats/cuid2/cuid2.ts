@@ -1,5 +1,5 @@
 /** The `cuid2` format: a letter and 23 base-36 characters, as returned by CUID2's `createId`. */
-import { type BodyFault, digitTable, holdsOnly, toCharCodes } from '../../digits/alphabet.ts'
+import { type BodyFault, digitTable, holdsOnly } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { flatText } from '../../digits/flat-text.ts'
 import { uniformDigits } from '../../digits/uniform-digits.ts'
@@ -33,8 +33,8 @@ function createCuid2Format(): Cuid2 {
     },
     generator(head, random) {
       // The fill functions are created here, because building their tables at import would slow down startup.
-      const fillLetter = uniformDigits(toCharCodes(letters))
-      const fillRest = uniformDigits(toCharCodes(BASE36_ALPHABET))
+      const fillLetter = uniformDigits(letters)
+      const fillRest = uniformDigits(BASE36_ALPHABET)
       const start = head.length
       const { codes, spell } = flatText(head + letters.slice(0, CUID2_LENGTH))
       return () => {

@@ -1,12 +1,5 @@
 /** The `nanoid` format: random characters from an alphabet. */
-import {
-  characterClass,
-  digitTable,
-  holdsOnly,
-  sampleText,
-  sortAlphabet,
-  toCharCodes,
-} from '../../digits/alphabet.ts'
+import { characterClass, digitTable, holdsOnly, sampleText, sortAlphabet } from '../../digits/alphabet.ts'
 import { BASE36_ALPHABET } from '../../digits/base36.ts'
 import { flatText } from '../../digits/flat-text.ts'
 import { uniformDigits } from '../../digits/uniform-digits.ts'
@@ -59,7 +52,7 @@ export function nanoid(options: NanoidOptions = {}): Nanoid {
   const sorted = sortAlphabet(alphabet)
   const digits = digitTable(sorted)
   const characters = characterClass(sorted)
-  const fill = uniformDigits(toCharCodes(sorted))
+  const fill = uniformDigits(sorted)
 
   return {
     name: sorted === BASE36_ALPHABET ? `nanoid(${length})` : `nanoid(${length}, ${characters})`,
