@@ -130,7 +130,7 @@ export function writeBody(codes: number[], start: number, [a, b, c, d]: Block): 
 /** Reads the block in a validated body, which runs from `offset` to the end of the string. */
 export function readBody(text: string, offset: number): Block {
   const first = text.charCodeAt(offset) - FIRST_OF_ZERO.charCodeAt(0)
-  decodeBase36(BASE36_ALPHABET.charAt(first) + text.slice(offset + 1), 0, blockLimbs)
+  decodeBase36((BASE36_ALPHABET[first] as string) + text.slice(offset + 1), 0, blockLimbs)
   return [
     blockLimbs[5] * 2 ** 24 + blockLimbs[4],
     blockLimbs[3] * 2 ** 8 + (blockLimbs[2] >>> 16),
