@@ -43,21 +43,21 @@ const TABLE = /* @__PURE__ */ Uint32Array.from({ length: 256 }, (_, byte) => {
   return rest
 })
 
-/** Computes the CRC-32 of the first `end` characters of an ASCII string. */
-export function crc32(text: string, end: number): number {
+/** Computes the CRC-32 of an ASCII string. */
+export function crc32(text: string): number {
   let state = 0xffff_ffff
-  for (let i = 0; i < end; i++) state = (state >>> 8) ^ (TABLE[(state ^ text.charCodeAt(i)) & 0xff] as number)
+  for (let i = 0; i < text.length; i++)
+    state = (state >>> 8) ^ (TABLE[(state ^ text.charCodeAt(i)) & 0xff] as number)
   return ~state >>> 0
 }
 
 export function withChecksum(text: string): string {
-  return text + crc32(text, text.length).toString(36).padStart(CHECKSUM_LENGTH, '0')
+  return text + crc32(text).toString(36).padStart(CHECKSUM_LENGTH, '0')
 }
 
 /** Whether an ASCII string ends with the checksum of the characters before it. */
 export function hasChecksum(text: string): boolean {
-  const end = text.length - CHECKSUM_LENGTH
-  return text.slice(end) === crc32(text, end).toString(36).padStart(CHECKSUM_LENGTH, '0')
+  return text === withChecksum(text.slice(0, -CHECKSUM_LENGTH))
 }
 
 /**

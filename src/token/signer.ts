@@ -110,6 +110,10 @@ interface AnySigner {
   ): Promise<VerifyResult<string>>
 }
 
+// The options of a call without options. A polluted `Object.prototype` adds no option to an object without a prototype. Reading the options
+// of each call would take a tenth of the time of a signature.
+const NO_OPTIONS: SignOptions & VerifyOptions = /* @__PURE__ */ Object.create(null)
+
 const MOST_TOLERANCE_MS = 300_000
 
 /**
@@ -158,9 +162,9 @@ export function createSigner(options: SignerOptions): AnySigner {
   }
 
   return {
-    async generate(definition, given = {}) {
+    async generate(definition, given) {
       const { prefix, name, bits } = readDefinition(definition)
-      const options = readOptions(given, SIGN_OPTIONS, 'signer.generate')
+      const options = given === undefined ? NO_OPTIONS : readOptions(given, SIGN_OPTIONS, 'signer.generate')
       const claims = encodeClaims({
         audience: readAudience(options),
         keyId: first.id,
@@ -170,9 +174,9 @@ export function createSigner(options: SignerOptions): AnySigner {
       const signature = await signBytes(first, bytesToSign(name, claims))
       return signedText(prefix + SEPARATOR, claims, signature)
     },
-    async verify(definition, input, given = {}) {
+    async verify(definition, input, given) {
       const signable = readDefinition(definition)
-      const options = readOptions(given, VERIFY_OPTIONS, 'signer.verify')
+      const options = given === undefined ? NO_OPTIONS : readOptions(given, VERIFY_OPTIONS, 'signer.verify')
       const verdict = await judge(signable, input, readAudience(options))
       if (typeof verdict === 'string') return { success: false, error: verifyRefusal(signable, verdict) }
       const { keyId, expiresAtMs } = verdict

@@ -157,12 +157,14 @@ describe('a checksum', () => {
     { text: 'The quick brown fox jumps over the lazy dog', value: 0x414fa339 },
     { text: 'sess_', value: 0xddd9da6a },
   ])('of "$text" is $value', ({ text, value }) => {
-    expect(crc32(text, text.length)).toBe(value)
+    expect(crc32(text)).toBe(value)
   })
 
   it.runIf(zlibCrc32)('agrees with zlib on texts of every length', () => {
     const text = Array.from({ length: 700 }, (_, i) => String.fromCharCode(33 + ((i * i * 31) % 94))).join('')
-    for (let end = 0; end <= text.length; end++) expect(crc32(text, end)).toBe(zlibCrc32(text.slice(0, end)))
+    for (let end = 0; end <= text.length; end++) {
+      expect(crc32(text.slice(0, end))).toBe(zlibCrc32(text.slice(0, end)))
+    }
   })
 
   it('is missed where there is no room for it', () => {

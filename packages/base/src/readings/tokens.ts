@@ -263,7 +263,7 @@ function readBehind(
 function isIntactGithub(token: string): boolean | undefined {
   const body = token.slice(token.lastIndexOf('_') + 1)
   if (token.startsWith('github_pat_') || body.length > 36) return undefined
-  let rest = crc32(body, 30)
+  let rest = crc32(body.slice(0, 30))
   let digits = ''
   for (let i = 0; i < 6; i++) {
     digits = BASE62_ALPHABET.charAt(rest % 62) + digits
