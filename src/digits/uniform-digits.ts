@@ -29,31 +29,27 @@ export type DigitFiller = (codes: number[], from: number, to: number, random: Ra
 export function uniformDigits(alphabet: string): DigitFiller {
   const pairs = digitPairs(alphabet)
   const base = pairs.length
-  // In base 36, each word yields two pairs. With three pairs per word, half of the words would be drawn again.
-  const refused = refusedBelow(base)
-  const batch = bestBatch(refused)
+  const batch = bestBatch(base)
+  const values = base ** batch
+  const tooLow = WORD % values
 
   return (codes, from, to, random) => {
-    for (let at = from; at < to; ) {
-      const end = Math.min(at + 2 * batch, to)
-      // Rounds up, because an odd number of digits leaves out the last digit of a pair.
-      const tooLow = refused[(end - at + 1) >> 1] as number
-      let fraction: number
-      let refusals = -1
-      do {
-        if (++refusals > MOST_REFUSALS) throw standstill()
-        fraction = random.uint32() | 0
-        for (let i = at; i < end; i += 2) {
-          // The products of the base, which is below 2^15, and half a word are below 2^31.
-          const digit =
-            (Math.imul(fraction >>> 16, base) + (Math.imul(fraction & 0xffff, base) >>> 16)) >>> 16
-          const both = pairs[digit] as number
-          codes[i] = both >>> 8
-          if (i + 1 < end) codes[i + 1] = both & 255
-          fraction = Math.imul(fraction, base)
-        }
-      } while (fraction >>> 0 < tooLow)
-      at = end
+    let fraction = 0
+    for (let at = from, left = 0; at < to; at += 2, left--) {
+      if (left === 0) {
+        let refusals = 0
+        do {
+          if (refusals++ > MOST_REFUSALS) throw standstill()
+          fraction = random.uint32() | 0
+        } while (Math.imul(fraction, values) >>> 0 < tooLow)
+        left = batch
+      }
+      // The products of the base, which is below 2^15, and half a word are below 2^31.
+      const digit = (Math.imul(fraction >>> 16, base) + (Math.imul(fraction & 0xffff, base) >>> 16)) >>> 16
+      const pair = pairs[digit] as number
+      codes[at] = pair >>> 8
+      if (at + 1 < to) codes[at + 1] = pair & 255
+      fraction = Math.imul(fraction, base)
     }
   }
 }
@@ -73,17 +69,13 @@ export function standstill(): IdError {
   return noCrypto('The random source returns the same word every time.')
 }
 
-/** Lists `2^32 mod base^c` for every digit count `c` up to 32. If `base^c` exceeds the range of a word, every word is rejected. */
-function refusedBelow(base: number): number[] {
-  const refused: number[] = []
-  // The loop counts digits, because an unchecked alphabet may have one digit or none, and the powers of 1 and 0 never exceed a word.
-  for (let values = 1; refused.length < 33; values *= base) refused.push(WORD % values)
-  return refused
-}
-
-/** Finds the number of digits per word that yields the most digits on average, including rejections. */
-function bestBatch(refused: readonly number[]): number {
-  const yields = refused.map((tooLow, count) => count * (1 - tooLow / WORD))
+/**
+ * Finds the number of pairs per word that yields the most digits on average, including rejections. In base 36, the number is two, because
+ * half of all words would be rejected with three.
+ */
+function bestBatch(base: number): number {
+  // An unchecked alphabet may have one digit or none, and no power of 1 or 0 exceeds a word.
+  const yields = Array.from({ length: 17 }, (_, count) => count * (1 - (WORD % base ** count) / WORD))
   return yields.indexOf(Math.max(...yields))
 }
 
