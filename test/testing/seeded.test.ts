@@ -34,8 +34,8 @@ describe('seeded', () => {
     `)
     expect(seeded(PublicId, { seed: 'orders' }).generateMany(2)).toMatchInlineSnapshot(`
       [
-        "pub_m5845k31dji0",
-        "pub_ybj6frgl55t9",
+        "pub_m584k31di0i7",
+        "pub_ybj6rgl5t9xf",
       ]
     `)
   })
