@@ -1,0 +1,90 @@
+// The generators in JavaScriptCore, Safari's engine, and in Hermes, React Native's: `npm run bench -- shells` writes bench/shells/results.md.
+//
+// The shell of JavaScriptCore is `jsc` of Debian's package libjavascriptcoregtk-4.0-bin. `npm ci --prefix test/runtimes` installs Hermes.
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+import { installPeers } from '../engines.js'
+import { median } from '../harness.js'
+
+const here = fileURLToPath(new URL('.', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const runtimes = `${root}test/runtimes/`
+const out = `${root}.build/shells/`
+
+mkdirSync(out, { recursive: true })
+installPeers()
+await build({
+  entryPoints: [`${here}program.js`],
+  banner: { js: readFileSync(`${here}globals.js`, 'utf8') },
+  outfile: `${out}program.js`,
+  bundle: true,
+  format: 'iife',
+  platform: 'browser',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'error',
+})
+
+/** Metro's preset, because this release of Hermes lacks classes. */
+async function writeForHermes() {
+  const { transformAsync } = createRequire(runtimes)('@babel/core')
+  const path = `${out}program.js`
+  const { code } = await transformAsync(readFileSync(path, 'utf8'), {
+    presets: [[createRequire(runtimes).resolve('@react-native/babel-preset'), { enableBabelRuntime: false }]],
+    filename: path,
+    configFile: false,
+    compact: false,
+  })
+  writeFileSync(`${out}hermes.js`, code)
+}
+await writeForHermes()
+
+/** The samples of each case from one run of a shell. */
+function samplesOf(command, ...args) {
+  const { status, stdout, stderr, error } = spawnSync(command, args, { encoding: 'utf8', maxBuffer: 2 ** 28 })
+  if (status !== 0) throw new Error(`${command}: ${error ?? stderr}`)
+  return JSON.parse(stdout)
+}
+
+const textOf = (command, ...args) => spawnSync(command, args, { encoding: 'utf8' }).stdout ?? ''
+const webKit = /^Version: ([\d.]+)/m.exec(textOf('dpkg', '--status', 'libjavascriptcoregtk-4.0-bin'))?.[1]
+const { version } = createRequire(runtimes)('hermes-engine-cli/package.json')
+const hermes = `${runtimes}node_modules/hermes-engine-cli/linux64-bin/hermes`
+const shells = [
+  { name: `JavaScriptCore of WebKitGTK ${webKit}`, samples: samplesOf('jsc', `${out}program.js`) },
+  { name: `Hermes ${version}`, samples: samplesOf(hermes, '-O', `${out}hermes.js`) },
+]
+
+const rows = Object.keys(shells[0].samples)
+  .filter((key) => key.endsWith('|0'))
+  .map((key) => {
+    const peerKey = key.replace(/0$/, '1')
+    const [what, peer] = key.split('|')
+    const cells = shells.map(({ samples: { [key]: own, [peerKey]: other } }) => {
+      const ratio = median(own.map((ns, i) => other[i] / ns))
+      return `${Math.round(median(own)).toLocaleString('en')} | ${ratio.toFixed(2)}`
+    })
+    return `| ${what} | ${peer} | ${cells.join(' | ')} |`
+  })
+const heads = shells.map(({ name }) => `${name}, ns | × `)
+const date = new Date().toISOString().slice(0, 10)
+writeFileSync(
+  `${here}results.md`,
+  `# IDs in Safari's engine and in React Native's
+
+\`npm run bench -- shells\` writes this page; do not edit it.
+
+- ${cpus()[0].model.trim()}, ${date}, 11 rounds; brandid's bundle for pages, in production
+- **ns**: nanoseconds to generate an ID and read one character, as elapsed time, because shells cannot measure processor time
+- **×**: the other package's time divided by brandid's; below 1, the other package is faster
+- Shells have no source of random bytes. Both packages copy prepared bytes, which is faster than any real source, so packages that ask for bytes
+  for each ID are slower in a browser than here.
+
+| brandid | other package | ${heads.join('| ')}|
+| --- | --- | ---: | ---: | ---: | ---: |
+${rows.join('\n')}
+`,
+)
