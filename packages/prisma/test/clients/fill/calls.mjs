@@ -109,8 +109,8 @@ export function callsFrom(seed, free) {
   /** The data of a new row, below `from`, for a `where` that looks for it. */
   function newRow(model, from, depth, sought) {
     const { kind, id, label, isUnique, parents = {}, more } = MODELS[model]
-    const text = sought?.label ?? `text ${count++}`
-    // A unique label stays in a second run; any other tells the runs apart.
+    // A unique label stays in a second run. Any other label belongs to one row, because a call may create several rows where it seeks one.
+    const text = (isUnique && sought?.label) || `text ${count++}`
     const labelled = isUnique ? text : new Leaf(({ run }) => `${text}#${run}`)
     let given = left(fresh(kind))
     if (chance(0.2)) given = chosen(generatedOrNamed({ kind }))
