@@ -10,7 +10,6 @@
  * The new fraction is the low word of the product, which `Math.imul` computes independently of the digit, so each multiplication depends
  * only on the previous multiplication. All numbers are 32-bit integers, because engines convert between integers and doubles slowly.
  */
-
 import { type IdError, noCrypto } from '../errors/error.ts'
 import { digitPairs } from './alphabet.ts'
 
