@@ -105,9 +105,11 @@ export function findValue(readings: readonly Reading[], from: string | undefined
       ? readings
       : readings.filter(({ format, definition }) => format === from || definition === from)
   const [best] = asked
-  if (!best) return undefined
+  if (!best || best.format === 'unknown') return undefined
   if (best.wrong) return { wrong: best }
-  const near = asked.filter(({ score, wrong }) => !wrong && score > best.score - SURE)
+  const near = asked.filter(
+    ({ format, score, wrong }) => !wrong && format !== 'unknown' && score > best.score - SURE,
+  )
   const valued = near.filter(({ bytes }) => bytes)
   const [first] = valued
   if (!first?.bytes) return undefined

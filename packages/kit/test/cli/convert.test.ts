@@ -109,6 +109,7 @@ describe('convert', () => {
       '--to uuid',
       'has 8 bytes, which uuid cannot encode.\nUse --from bigint for a number of any size.\n',
     ],
+    ['0c2f66b62e', '--to uuid', 'has 5 bytes, which uuid cannot encode.\n'],
     [UUID, '--to bytes --from ulid', 'is not ulid.\n'],
     ['x1', '--to uuid --from bigint', 'is not bigint.\n'],
     [
