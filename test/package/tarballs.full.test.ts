@@ -79,6 +79,7 @@ const anchorsOf = (page: string) =>
 /** Files outside of both tarballs to which packed pages link: pages of the site, changes before 1.0, and programs and figures to look at. */
 const UNPACKED = [
   'bench/results.md',
+  'bench/shells/results.md',
   'docs/changes-before-1.md',
   'docs/graphql.md',
   'docs/inserts.md',
