@@ -159,7 +159,8 @@ describe('a definition of keys', () => {
       description: 'An account.',
     })
     const { pattern, ...rest } = schemaOf(OrderKey)
-    expect(new RegExp(pattern as string).test(ORDER)).toBe(true)
+    const isMatch = (text: string) => new RegExp(pattern as string).test(text)
+    expect([ORDER, `x${ORDER}`, `${ORDER}x`].map(isMatch)).toEqual([true, false, false])
     expect(rest).toEqual({ type: 'string', minLength: 36, maxLength: 36, examples: [uuid().example] })
     expect(schemaOf(OrderKey, 'openapi-3.0')).toMatchObject({ example: uuid().example })
     expect(errorOf(() => schemaOf(EventKey))).toMatchObject({
@@ -235,6 +236,17 @@ describe('defineKey', () => {
   ])('refuses %o', (options, message) => {
     const error = errorOf(() => defineKey('a', options as KeyOptions<'number'>))
     expect(error).toMatchObject({ code: 'invalid_option', message })
+  })
+
+  it.each<KeyOptions<'number' | 'bigint'>>([
+    { max: 1 },
+    { max: 2 ** 53 - 1 },
+    { format: 'bigint', max: 1n },
+    { format: 'bigint', max: 2n ** 64n - 1n },
+  ])('takes the least and the greatest `max`: %o', (options) => {
+    expect(defineKey('bound', { ...options, entity: `bound ${options.max}` } as KeyOptions)).toMatchObject({
+      max: options.max,
+    })
   })
 
   it('refuses a name and a format as defineId does', () => {

@@ -151,6 +151,7 @@ describe.each(CASES)('$name', (each) => {
   const refusal = {
     code: 'out_of_range',
     message: expect.stringMatching(`^Expected as many IDs as fit into 20.*Z \\(${places}`),
+    hint: 'Spread the IDs over several instants.',
   }
 
   it('generates as many IDs of one instant as fit, and then throws', () => {
