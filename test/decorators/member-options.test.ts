@@ -3,6 +3,7 @@ import { nanoid, opaque } from 'brandid/formats'
 import { columnType } from 'brandid/sql'
 import { describe, expect, it } from 'vitest'
 import { createRegistry, IdError } from '../../src/core.ts'
+import { errorOf } from '../refusals.ts'
 
 // What the decorators make of these options, under each compiler, is tried by the check `decorators`.
 
@@ -39,6 +40,9 @@ describe('idColumnOptions', () => {
       expect([convert(user), convert(null), convert(undefined)]).toEqual([user, null, undefined])
       for (const bad of [post, 'user_1', '', 42, {}]) expect(() => convert(bad)).toThrow(IdError)
     }
+    // TypeORM names no column, but the row is at fault.
+    expect(errorOf(() => from(post))?.details).toEqual({ column: '' })
+    expect(errorOf(() => to(post))?.details).not.toHaveProperty('column')
   })
 })
 

@@ -131,6 +131,7 @@ describe('an answer to `acquire`', () => {
     expect(await failed).toMatchObject({
       code: 'lease_lost',
       message: 'The store answered after the end of the lease (2026-01-01T00:00:10.000Z).',
+      hint: expect.stringContaining('`worker.ready()`, which renews the lease'),
     })
     expect(asked).toHaveLength(4)
   })
