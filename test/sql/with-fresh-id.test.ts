@@ -193,3 +193,22 @@ describe('once', () => {
     expect(result).toEqual(row(tried[1] as string))
   })
 })
+
+describe('the option `once`', () => {
+  const find = () => undefined
+
+  it.each([
+    [{ find }, 'Expected `once.isOurs` to be a function but received undefined.'],
+    [{ find, isOurs: true }, 'Expected `once.isOurs` to be a function but received a boolean.'],
+    [
+      { find, isOurs: () => true, isOur: () => true },
+      'Expected `find`, `isOurs`, `isRetryable`, `attempts`, `pauseMs` or `signal` as an option of `once` of withFreshId but received "isOur".',
+    ],
+    [null, 'Expected an options object but received null.'],
+  ])('cannot be %o', async (once, message) => {
+    const { tried, insert } = failing()
+    const outcome = Reflect.apply(withFreshId, undefined, [UserId, insert, { ...options, once }])
+    await expect(outcome).rejects.toMatchObject({ code: 'invalid_option', message })
+    expect(tried).toEqual([])
+  })
+})
