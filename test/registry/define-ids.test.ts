@@ -2,6 +2,7 @@ import { defineId, defineIds, registry } from 'brandid/core'
 import { nanoid, opaque } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { errorOf, refusalText } from '../refusals.ts'
+import { nextJob } from './define-in.ts'
 
 const prefixes = () => Array.from(registry, ({ prefix }) => prefix)
 const loose = defineIds as (members: unknown) => unknown
@@ -57,6 +58,19 @@ describe('defineIds', () => {
     expect(errorOf(equal)?.code).toBe('duplicate_prefix')
     expect(registry['~records'].get('joined')).toBe(record)
     expect(record?.claims).toEqual(claims)
+  })
+
+  it('restores a definition that a failing reload of the call replaced', async () => {
+    const define = (prefix: string) => loose({ again: { aliases: ['formerly'] }, late: { prefix } })
+    define('late')
+    const records = () => ['again', 'formerly'].map((key) => registry['~records'].get(key))
+    const before = records()
+    const claims = before.map((record) => [...(record?.claims ?? [])])
+    await nextJob()
+    expect(errorOf(() => define('LATE'))?.code).toBe('invalid_prefix')
+    expect(records()).toEqual(before)
+    expect(before).not.toContain(undefined)
+    expect(records().map((record) => record?.claims)).toEqual(claims)
   })
 
   it('refuses a prefix twice in one call', () => {
