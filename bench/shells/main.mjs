@@ -3,16 +3,16 @@
 // The shell of JavaScriptCore is `jsc` of Debian's package libjavascriptcoregtk-4.0-bin. `npm ci --prefix test/runtimes` installs Hermes.
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
+// The package of the runtimes has Babel, so that only this command requires it.
+import { forHermes, HERMES } from '../../test/runtimes/for-hermes.js'
 import { installPeers } from '../engines.js'
 import { median } from '../harness.js'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const runtimes = `${root}test/runtimes/`
 const out = `${root}.build/shells/`
 
 mkdirSync(out, { recursive: true })
@@ -28,19 +28,7 @@ await build({
   logLevel: 'error',
 })
 
-/** Metro's preset, because this release of Hermes lacks classes. */
-async function writeForHermes() {
-  const { transformAsync } = createRequire(runtimes)('@babel/core')
-  const path = `${out}program.js`
-  const { code } = await transformAsync(readFileSync(path, 'utf8'), {
-    presets: [[createRequire(runtimes).resolve('@react-native/babel-preset'), { enableBabelRuntime: false }]],
-    filename: path,
-    configFile: false,
-    compact: false,
-  })
-  writeFileSync(`${out}hermes.js`, code)
-}
-await writeForHermes()
+writeFileSync(`${out}hermes.js`, await forHermes(`${out}program.js`))
 
 /** The samples of each case from one run of a shell. */
 function samplesOf(command, ...args) {
@@ -51,11 +39,13 @@ function samplesOf(command, ...args) {
 
 const textOf = (command, ...args) => spawnSync(command, args, { encoding: 'utf8' }).stdout ?? ''
 const webKit = /^Version: ([\d.]+)/m.exec(textOf('dpkg', '--status', 'libjavascriptcoregtk-4.0-bin'))?.[1]
-const { version } = createRequire(runtimes)('hermes-engine-cli/package.json')
-const hermes = `${runtimes}node_modules/hermes-engine-cli/linux64-bin/hermes`
+const { dependencies } = JSON.parse(readFileSync(`${root}test/runtimes/package.json`, 'utf8'))
 const shells = [
   { name: `JavaScriptCore of WebKitGTK ${webKit}`, samples: samplesOf('jsc', `${out}program.js`) },
-  { name: `Hermes ${version}`, samples: samplesOf(hermes, '-O', `${out}hermes.js`) },
+  {
+    name: `Hermes ${dependencies['hermes-engine-cli']}`,
+    samples: samplesOf(HERMES, '-O', `${out}hermes.js`),
+  },
 ]
 
 const rows = Object.keys(shells[0].samples)
@@ -69,6 +59,7 @@ const rows = Object.keys(shells[0].samples)
     })
     return `| ${what} | ${peer} | ${cells.join(' | ')} |`
   })
+const rounds = Object.values(shells[0].samples)[0].length
 const heads = shells.map(({ name }) => `${name}, ns | × `)
 const date = new Date().toISOString().slice(0, 10)
 writeFileSync(
@@ -77,11 +68,10 @@ writeFileSync(
 
 \`npm run bench -- shells\` writes this page; do not edit it.
 
-- ${cpus()[0].model.trim()}, ${date}, 11 rounds; brandid's bundle for pages, in production
+- ${cpus()[0].model.trim()}, ${date}, ${rounds} rounds; brandid's bundle for pages, in production
 - **ns**: nanoseconds to generate an ID and read one character, as elapsed time, because shells cannot measure processor time
 - **×**: the other package's time divided by brandid's; below 1, the other package is faster
-- Shells have no source of random bytes. Both packages copy prepared bytes, which is faster than any real source, so packages that ask for bytes
-  for each ID are slower in a browser than here.
+- Shells have no source of random bytes, so both packages copy prepared bytes. nanoid asks for bytes for each ID, and brandid fills a pool.
 
 | brandid | other package | ${heads.join('| ')}|
 | --- | --- | ---: | ---: | ---: | ---: |

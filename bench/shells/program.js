@@ -6,7 +6,8 @@ import { createRegistry } from '../../dist/core.js'
 import * as formats from '../../dist/formats.js'
 import { makeAndUse } from '../loops.js'
 
-const { ROUNDS, SAMPLE_MS } = globalThis
+const ROUNDS = 11
+const SAMPLE_MS = 20
 const define = (format) => createRegistry().defineId('user', format && { format }).generate
 const monotonic = monotonicFactory()
 

@@ -1,10 +1,10 @@
 // Runs the suite in each runtime: Node, Bun and Deno; bundled in workerd, in Chromium, and in Hermes, as React Native does.
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { transformAsync } from '@babel/core'
 import { build } from 'esbuild'
 import { hasBrowser, launchOptions } from '../../scripts/chromium.mjs'
+import { forHermes, HERMES } from './for-hermes.js'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 const bin = `${here}node_modules/.bin/`
@@ -19,17 +19,6 @@ await bundle('worker.js', 'esm')
 await bundle('page.js', 'iife')
 writeFileSync(`${out}page.html`, '<!doctype html><body><script src="page.js"></script>')
 
-// Metro has the same preset. Later releases of Hermes, which come with React Native alone, need less of it.
-async function forHermes(path) {
-  const { code } = await transformAsync(readFileSync(path, 'utf8'), {
-    presets: [['@react-native/babel-preset', { enableBabelRuntime: false }]],
-    filename: path,
-    configFile: false,
-    cwd: here,
-    compact: false,
-  })
-  return `${code}\n`
-}
 await bundle('hermes.js', 'iife')
 const prepared = [await forHermes(`${here}hermes-globals.js`), await forHermes(`${out}hermes.js`)]
 writeFileSync(`${out}suite.js`, prepared.join(''))
@@ -49,7 +38,7 @@ const runs = [
   { name: 'workerd', command: `${bin}workerd`, args: ['test', 'worker.capnp'], count: 15 },
   {
     name: 'Hermes',
-    command: `${here}node_modules/hermes-engine-cli/linux64-bin/hermes`,
+    command: HERMES,
     args: [`${out}suite.js`],
     count: 13,
   },
