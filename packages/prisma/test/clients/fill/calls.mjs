@@ -109,7 +109,7 @@ export function callsFrom(seed, free) {
   /** The data of a new row, below `from`, for a `where` that looks for it. */
   function newRow(model, from, depth, sought) {
     const { kind, id, label, isUnique, parents = {}, more } = MODELS[model]
-    // A unique label stays in a second run. Any other label belongs to one row, because a call may create several rows where it seeks one.
+    // A unique label stays in a second run. Any other label belongs to one row, because a call that seeks one row may create several.
     const text = (isUnique && sought?.label) || `text ${count++}`
     const labelled = isUnique ? text : new Leaf(({ run }) => `${text}#${run}`)
     let given = left(fresh(kind))
