@@ -91,7 +91,7 @@ const languages: TestProjectInlineConfiguration = {
   },
 }
 
-/** `npm run mutate`, which writes the plan: the changed file, and the test files to run. */
+/** `npm run mutate`, which writes the plan: the changed files, and the test files to run. */
 function mutation(planFile: string): TestProjectInlineConfiguration {
   const plan = JSON.parse(readFileSync(planFile, 'utf8'))
   return {
@@ -100,13 +100,13 @@ function mutation(planFile: string): TestProjectInlineConfiguration {
       {
         name: 'changes',
         enforce: 'pre',
-        load: (id) => (id === plan.file ? (plan.content as string) : null),
+        load: (id) => (plan.contents[id] as string | undefined) ?? null,
       },
     ],
     test: {
       ...tests.test,
       name: 'mutation',
-      include: [plan.specs[0].path],
+      include: [plan.specs[0]],
       exclude: [],
       runner: './scripts/mutate/runner.mjs',
       // The runner cleans up.

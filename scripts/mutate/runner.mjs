@@ -1,9 +1,9 @@
 /**
  * A vitest runner that runs test files once for each change to a source file, in a single worker.
  *
- * Stryker's instrumenter writes all changes into the source at once, and a global switch activates one of them. The first run of a test
- * file has no active change and records which tests reach which changes. The runner then tries each change with the tests that reach it,
- * until a test fails.
+ * Stryker's instrumenter writes all changes into the source at once, and a global switch activates one of them. A run of the kind `reach`
+ * has no active change and records which tests reach which changes. A run of the kind `trial` tries each change with the tests that reach
+ * it, until a test fails.
  */
 import { appendFileSync, readFileSync } from 'node:fs'
 import process from 'node:process'
@@ -17,6 +17,10 @@ const plan = JSON.parse(readFileSync(process.env.MUTATION_PLAN, 'utf8'))
 // of changes.
 const QUICK_MS = 50
 const LONGEST_MS = 1_500
+// Loading the modules of a test file takes about this time, so that a file with several tests is better than several files.
+const LOADING_MS = 150
+// A change that survives tests for this time is left alone.
+const ENOUGH_MS = 10_000
 // A change that loops is stopped after this time plus ten times the duration of its unchanged tests.
 const PATIENCE_MS = 1_000
 
@@ -56,7 +60,7 @@ function log(entry) {
 }
 
 /** Resets everything that one run of a test file could leave behind for the next run. */
-function cleanUp() {
+function cleanUp(outer, spec) {
   // A skipped test never ends, so code that later modules run while loading would be attributed to it.
   changes.testId = undefined
   vi.useRealTimers()
@@ -65,7 +69,9 @@ function cleanUp() {
   vi.unstubAllEnvs()
   vi.resetConfig()
   for (const key of plan.globals) delete globalThis[Symbol.for(key)]
+  outer.moduleRunner.mocker?.reset()
   vi.resetModules()
+  outer.workerState.filepath = spec
 }
 
 /** A run of a test file. */
@@ -113,7 +119,7 @@ class Run extends TestRunner {
 }
 
 async function runOnce(outer, spec, wanted) {
-  cleanUp()
+  cleanUp(outer, spec)
   const run = new Run(outer, wanted)
   const [file] = await startTests([{ filepath: spec }], run)
   // A file that throws while loading has no tests that could fail.
@@ -121,79 +127,93 @@ async function runOnce(outer, spec, wanted) {
   return run
 }
 
-/** Finds the quick tests that pass in a file, and the changes that each test reaches. */
-async function baseline(outer, spec) {
-  Object.assign(changes, {
-    activeMutant: undefined,
-    mutantCoverage: undefined,
-    deadline: Number.POSITIVE_INFINITY,
-  })
+/** Records the tests that pass in a file, and the changes and the changed files that each test reaches. */
+async function findReach(outer, spec) {
+  Object.assign(changes, { activeMutant: undefined, mutantCoverage: undefined })
   const run = await runOnce(outer, spec)
   const { static: always = {}, perTest = {} } = changes.mutantCoverage ?? {}
-  changes.mutantCoverage = undefined
-  const usable = new Set()
-  for (const [id, { ms, state }] of run.tests) if (state === 'pass' && ms <= LONGEST_MS) usable.add(id)
-  return {
-    usable,
-    /** Lists the tests to run for a change: the tests that reach it, or with `isWhole` all tests in their file. */
-    testsOf(id, { isQuick, isWhole = false }) {
-      const all = [...usable].filter((test) => run.tests.get(test).ms <= QUICK_MS === isQuick)
-      const reaching = all.filter((test) => id in always || id in (perTest[test] ?? {}))
-      if (!isWhole) return reaching
-      return reaching.length > 0 && reaching.length < all.length ? all : []
-    },
-    msOf: (tests) => tests.reduce((sum, test) => sum + run.tests.get(test).ms, 0),
+  const wanted = new Set(plan.mutants)
+  const tests = []
+  const reached = {}
+  const users = {}
+  for (const [id, { ms, state }] of run.tests) {
+    if (state !== 'pass' || ms > LONGEST_MS) continue
+    const index = tests.push([id, Math.round(ms)]) - 1
+    const hits = Object.keys(perTest[id] ?? {})
+    for (const hit of hits) if (wanted.has(hit)) add(reached, hit, index)
+    for (const file of new Set(hits.map((hit) => plan.files[hit]))) add(users, file, index)
   }
+  return { tests, reached, users, always: Object.keys(always).filter((id) => wanted.has(id)) }
 }
 
-/** Finds the first test that fails because of a change. */
-async function judge(outer, { spec, id, tests, ms }) {
-  log({ spec, id, state: 'begin', ms })
-  Object.assign(changes, { activeMutant: id, deadline: now() + PATIENCE_MS + 10 * ms })
-  const { failed } = await runOnce(outer, spec, (test) => tests.includes(test))
-  log({ spec, id, state: failed === undefined ? 'survived' : 'killed', by: failed })
-  return failed
+function add(lists, key, value) {
+  lists[key] ??= []
+  lists[key].push(value)
+}
+
+/** Lists the runs of test files that may detect a change, the most promising first. */
+function runsFor(id, kills) {
+  const sum = (tests) => tests.reduce((total, [, ms]) => total + ms, LOADING_MS)
+  const runs = plan.reach.flatMap(({ spec, isNear, tests, users, reached, always }) => {
+    const isAlways = always.includes(id)
+    const direct = reached[id] ?? (isAlways ? users : [])
+    if (!isAlways && direct.length === 0) return []
+    const aimed = direct.map((index) => tests[index])
+    const quick = aimed.filter(([, ms]) => ms <= QUICK_MS)
+    const slow = aimed.filter(([, ms]) => ms > QUICK_MS)
+    // Only the first test to fill a cache reaches the code that computes the value, so run the other tests in its file as well.
+    const others = tests.filter((test) => test[1] <= QUICK_MS && !aimed.includes(test))
+    const rounds = [quick, slow, others.length > 0 ? [...quick, ...others] : []]
+    return rounds.flatMap((each, round) =>
+      each.length > 0 ? [{ spec, round, tests: each, isNear, ms: sum(each) }] : [],
+    )
+  })
+  const rank = ({ spec, isNear, ms }) => ms / (1 + (kills.get(spec) ?? 0) + (isNear ? 3 : 0))
+  return runs.sort((a, b) => a.round - b.round || rank(a) - rank(b))
+}
+
+/** Runs the tests that reach a change until one of them fails. Returns the file of that test. */
+async function judge(outer, id, kills) {
+  const began = now()
+  for (const { spec, tests, ms } of runsFor(id, kills)) {
+    if (now() - began > ENOUGH_MS) return undefined
+    const names = new Set(tests.map(([name]) => name))
+    log({ spec, id, state: 'begin', ms })
+    Object.assign(changes, { activeMutant: id, deadline: now() + PATIENCE_MS + 10 * ms })
+    const { failed } = await runOnce(outer, spec, (test) => names.has(test))
+    log({ spec, id, state: failed === undefined ? 'survived' : 'killed', by: failed })
+    if (failed !== undefined) return spec
+  }
+  return undefined
+}
+
+async function tryAll(outer) {
+  const kills = new Map()
+  for (const id of plan.mutants) {
+    const spec = await judge(outer, id, kills)
+    if (spec !== undefined) kills.set(spec, (kills.get(spec) ?? 0) + 1)
+  }
+  // A test that fails because of state from an earlier run would seem to detect every change.
+  for (const { spec, tests } of plan.reach) {
+    if (!kills.has(spec)) continue
+    const names = new Set(tests.map(([name]) => name))
+    log({ spec, state: 'control' })
+    Object.assign(changes, { activeMutant: undefined, deadline: Number.POSITIVE_INFINITY })
+    const { failed } = await runOnce(outer, spec, (test) => names.has(test))
+    if (failed !== undefined) log({ spec, state: 'unsteady', by: failed })
+  }
 }
 
 export default class extends TestRunner {
   async onBeforeCollect() {
-    const alive = new Set(plan.mutants)
-    const baselines = new Map()
-    const killers = new Set()
-    const near = plan.specs.filter(({ isNear }) => isNear)
-    const far = plan.specs.filter(({ isNear }) => !isNear)
-    const rounds = [
-      ...near.map(({ path }) => ({ spec: path, isQuick: true })),
-      ...near.map(({ path }) => ({ spec: path, isQuick: false })),
-      ...far.map(({ path }) => ({ spec: path, isQuick: true })),
-      // Only the first test to fill a cache reaches the code that computes the value, so run the other tests in its file as well.
-      ...plan.specs.map(({ path }) => ({ spec: path, isQuick: true, isWhole: true })),
-    ]
-    for (const { spec, ...round } of rounds) {
-      if (alive.size === 0) break
-      log({ spec, state: 'baseline' })
-      const began = now()
-      const base = baselines.get(spec) ?? (await baseline(this, spec))
-      baselines.set(spec, base)
-      log({ spec, state: 'ready', ms: now() - began })
-      for (const id of alive) {
-        const tests = base.testsOf(id, round)
-        if (tests.length === 0) continue
-        const by = await judge(this, { spec, id, tests, ms: base.msOf(tests) })
-        if (by === undefined) continue
-        alive.delete(id)
-        killers.add(spec)
+    if (plan.kind === 'trial') {
+      await tryAll(this)
+    } else {
+      for (const spec of plan.specs) {
+        log({ spec, state: 'baseline' })
+        log({ spec, state: 'ready', ...(await findReach(this, spec)) })
       }
     }
-    // A test that fails because of state from an earlier run would seem to detect every change.
-    for (const spec of killers) {
-      const { usable } = baselines.get(spec)
-      log({ spec, state: 'control' })
-      Object.assign(changes, { activeMutant: undefined, deadline: Number.POSITIVE_INFINITY })
-      const { failed } = await runOnce(this, spec, (test) => usable.has(test))
-      if (failed !== undefined) log({ spec, state: 'unsteady', by: failed })
-    }
     log({ state: 'done' })
-    cleanUp()
   }
 }
