@@ -111,9 +111,11 @@ export function readDecimal(subject: Subject): Reading[] {
   const [best = 0, second = 0] = timed.map(({ score }) => score).sort((one, other) => other - one)
   const known = readKnownNumber(body)
   const isOpen = best - second < NEAR
-  const unknown = isOpen
-    ? 'decimal digits: the system is unknown, because several systems match equally well'
-    : 'decimal digits, probably a serial number'
+  const isLong = body.length >= SHORTEST_NUMBER
+  const unknown =
+    isOpen && isLong
+      ? 'decimal digits: the system is unknown, because several systems match equally well'
+      : 'decimal digits, probably a serial number'
   const isRounded = value > MOST_EXACT && body.endsWith('0') && String(Number(body)) === body
   const rounded = isRounded ? '. JavaScript may have rounded the number: it exceeds 2^53 and ends in 0' : ''
   const serial: Reading = {
@@ -122,7 +124,7 @@ export function readDecimal(subject: Subject): Reading[] {
     name: known ?? 'a number',
     ...(known === CARD && { isPrivate: true }),
     why: (known ? 'decimal digits with a known prefix or check digit' : unknown) + rounded,
-    isDistinct: isOpen && body.length >= SHORTEST_NUMBER,
+    isDistinct: isOpen && isLong,
     // Small serial numbers are more common than large serial numbers.
     score:
       known || isOpen
@@ -176,7 +178,10 @@ const CARD = 'a number that looks like a payment card number'
 function readKnownNumber(digits: string): string | undefined {
   if (/^7656119\d{10}$/.test(digits)) return 'a SteamID64'
   if (/^17841\d{12}$/.test(digits)) return 'an Instagram business account'
-  if (/^(?:4\d{15}|5[1-5]\d{14}|3[47]\d{13}|6\d{15}|2[2-7]\d{14})$/.test(digits) && hasLuhnDigit(digits))
+  if (
+    /^(?:4\d{15}|5[1-5]\d{14}|3[47]\d{13}|3[068]\d{12}|3[0568]\d{14}|6\d{15}|2[2-7]\d{14})$/.test(digits) &&
+    hasLuhnDigit(digits)
+  )
     return CARD
   return digits.length === 15 && hasLuhnDigit(digits) ? 'a number with an IMEI check digit' : undefined
 }

@@ -26,8 +26,9 @@ function isTold(
   { format, isToken, isDistinct, definition }: Reading,
   { isPart, isWeak }: Undressed,
 ): boolean {
-  if (isToken || VAGUE.has(format)) return false
+  if (isToken) return false
   if (definition !== undefined) return true
+  if (VAGUE.has(format)) return false
   return isWeak ? isDistinct === true : isPart !== true || format !== 'integer'
 }
 

@@ -185,7 +185,8 @@ function firstTwo(characters: readonly string[], fits: (character: string) => bo
 /** Removes an extra character. */
 function surplus(given: SplitText): Repair | undefined {
   const { kind, head, body, read } = given
-  if (!kind.lengths.includes(body.length - 1)) return undefined
+  // If the length is already right, the character replaces another character.
+  if (!kind.lengths.includes(body.length - 1) || kind.lengths.includes(body.length)) return undefined
   const inGroup = kind.format === 'uuid' ? grouped(given, 1) : undefined
   if (inGroup) return inGroup
   // The extra character shifts every later character by one position.

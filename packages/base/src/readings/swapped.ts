@@ -23,9 +23,9 @@ const LEAST = -135
  * with a plausible time counts.
  */
 export function readSwapped(subject: Subject): Reading | undefined {
-  const digits = subject.body.replace(/^\{?([0-9a-f-]+)\}?$/i, '$1')
-  if (!/^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(digits)) return undefined
-  return describeSwapped(subject, bytesOfHex(digits.replaceAll('-', '')))
+  const { body } = subject
+  if (!/^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i.test(body)) return undefined
+  return describeSwapped(subject, bytesOfHex(body.replaceAll('-', '')))
 }
 
 /** Creates the reading for swapped bytes, however the bytes are encoded. */

@@ -24,21 +24,21 @@ function told(
   }
 }
 
-const ISO = /^\d{4}-\d\d-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:[.,]\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i
-const COMPACT = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
-const HTTP = /^(?:Mon|Tue|Wed|Thu|Fri|Sat|Sun), \d\d [A-Z][a-z]{2} \d{4} \d\d:\d\d:\d\d GMT$/
+const ISO = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:?\d\d)?)?$/i
+const COMPACT = /(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z/
 
 /** Reads a date or an instant in RFC 3339, ISO 8601 without separators, or HTTP format. */
 export function readDate(subject: Subject): Reading | undefined {
   const { text } = subject
-  const plain = text.replace(COMPACT, '$1-$2-$3T$4:$5:$6Z')
-  if (!ISO.test(plain) && !HTTP.test(text)) return undefined
-  const isZoned = /[T ].*(?:Z|[+-]\d\d:?\d\d|GMT)$/i.test(plain) || plain.length === 10
-  const timeMs = Date.parse(
-    isZoned ? plain.replace(',', HTTP.test(text) ? ',' : '.') : `${plain.replace(' ', 'T')}Z`,
-  )
+  const isHttp = new Date(text).toUTCString() === text
+  const plain = isHttp
+    ? text
+    : text.replace(COMPACT, '$1-$2-$3T$4:$5:$6Z').replace(' ', 'T').replace(',', '.')
+  if (!ISO.test(plain) && !isHttp) return undefined
+  const isZoned = isHttp || plain.length === 10 || /(?:Z|[+-]\d\d:?\d\d)$/i.test(plain)
+  const timeMs = Date.parse(isZoned ? plain : `${plain}Z`)
   // `Date.parse` turns February 30 into March 2.
-  const isReal = isDay(plain.slice(0, 10)) || new Date(timeMs).toUTCString() === text
+  const isReal = isHttp || isDay(plain.slice(0, 10))
   if (Number.isNaN(timeMs) || !isReal) return undefined
   const what = plain.length === 10 ? 'a date' : 'an instant'
   return told(subject, 'date', what, `${what}, not an ID: ${showInstant(timeMs)}`, { timeMs })
@@ -51,7 +51,7 @@ const ROUNDED = /^[+-]?(\d)(?:[.,](\d{1,16}))?E\+?(\d{1,2})$/i
 export function readRounded(subject: Subject): Reading | undefined {
   const [, , rest = '', power = ''] = ROUNDED.exec(subject.text) ?? []
   const [kept, digits] = [1 + rest.length, 1 + Number(power)]
-  if (power === '' || digits < 12 || kept >= digits) return undefined
+  if (digits < 12 || kept >= digits) return undefined
   const lost = `rounded by a spreadsheet: the last ${digits - kept} of ${digits} digits are lost`
   return told(subject, 'rounded', 'a rounded number', lost)
 }
@@ -113,7 +113,7 @@ function decoded(text: string): string {
   return /^[\x20-\x7e]+$/.test(characters) ? characters : ''
 }
 
-const OLD_NODE = /^0?(\d{1,2}):([A-Z][A-Za-z]+?)(\d[\d:]*|[a-z][a-z0-9-]*)$/
+const OLD_NODE = /^0?(\d{1,2}):([A-Z][A-Za-z]+?)(\d[\da-f:]*|[a-z][a-z0-9-]*)$/
 const NODE = /^([A-Z][A-Za-z]{0,9})_k([0-9A-Za-z_-]{6,80})$/
 
 /** Reads a GitHub node ID: base64 of a length, a type and a number, or a type's initials and a MessagePack list. */
@@ -121,7 +121,7 @@ export function readGithubNode(subject: Subject): Reading | undefined {
   const [, length, ,] = OLD_NODE.exec(decoded(subject.text)) ?? []
   const rest = decoded(subject.text).replace(/^\d+:/, '')
   const [type, id] = [rest.slice(0, Number(length)), rest.slice(Number(length))]
-  if (length !== undefined && id !== '' && /^[A-Z][A-Za-z]+$/.test(type))
+  if (id !== '' && /^[A-Z][A-Za-z]+$/.test(type))
     return told(
       subject,
       'github-node',
@@ -140,14 +140,14 @@ export function readGithubNode(subject: Subject): Reading | undefined {
   )
 }
 
-/** Decodes a MessagePack list of numbers from base64url. Returns `undefined` if the list contains anything else. */
+/** Decodes a MessagePack list of numbers from base64url that starts with k. Returns `undefined` if the list contains anything else. */
 function readNumbers(digits: string): readonly number[] | undefined {
   if (digits.length % 4 === 1) return undefined
   const bytes = Uint8Array.from(atob(digits.replaceAll('-', '+').replaceAll('_', '/')), (each) =>
     each.charCodeAt(0),
   )
-  const [head = 0] = bytes
-  if (head >>> 4 !== 9) return undefined
+  // The letter k encodes the first bits of a list with at most three members.
+  const count = (bytes[0] as number) & 15
   const numbers: number[] = []
   let at = 1
   while (at < bytes.length) {
@@ -157,5 +157,5 @@ function readNumbers(digits: string): readonly number[] | undefined {
     numbers.push(size === 0 ? kind : bytes.slice(at, at + size).reduce((sum, byte) => sum * 256 + byte, 0))
     at += size
   }
-  return numbers.length === (head & 15) && numbers.length > 0 ? numbers : undefined
+  return numbers.length === count ? numbers : undefined
 }

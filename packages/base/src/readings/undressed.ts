@@ -27,7 +27,7 @@ export function undress(input: string): Undressed[] {
     ...regrouped(text),
     ...refolded(text),
     ...behindPath(text),
-  ].filter((each) => each.text !== '' && each.text !== input)
+  ]
 }
 
 /** Zero-width characters, direction marks, and the soft hyphen. */
