@@ -118,7 +118,7 @@ function kyselyComparisons(call: Call, method: string, context: TypedContext): C
 }
 
 function nameSide(node: Node, tables: Tables, context: TypedContext): Side {
-  const name = readName(node)
+  const name = node.type === 'Literal' ? readName(node) : ''
   return name === ''
     ? sideOf(node, context)
     : { text: name, kinds: referenceKinds(name, tables, context.checker) }

@@ -52,7 +52,8 @@ const OPERATORS = new Set(['===', '!==', '==', '!=', '<', '>', '<=', '>='])
 const METHODS = new Set('localeCompare includes indexOf lastIndexOf equals'.split(' '))
 
 /** Words in the name of a function that compares its two arguments. */
-const SAMENESS = /^(?:is|are)?(?:eq|same|identical|compare|match)|(?:Equals?|Same|Identical)(?![a-z])/
+const SAMENESS =
+  /^(?:eq|same|identical|compare|match|(?:is|are)(?:Eq|Match))|(?:Equals?|Same|Identical)(?![a-z])/
 
 function comparedBy(call: Call, context: TypedContext): Comparison[] {
   const { callee, arguments: args } = call

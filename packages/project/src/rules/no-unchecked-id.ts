@@ -148,8 +148,8 @@ const isResult = (value: Node, { module: { tree } }: TypedContext): boolean =>
 
 /** Keeps only the findings that contain no other finding, because the innermost place is the most precise. */
 function innermost(found: readonly Finding[]): Finding[] {
-  const sorted = [...found].sort((one, other) => one.start - other.start || other.end - one.end)
-  // Findings never overlap partially, so a finding that contains any other finding contains the next finding.
+  const sorted = [...found].sort((one, other) => one.start - other.start)
+  // Findings never begin together or overlap partially, so a finding that contains any other finding contains the next finding.
   const isAround = new Set(
     sorted.filter(({ end }, index) => {
       const next = sorted[index + 1]

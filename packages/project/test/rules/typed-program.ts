@@ -8,16 +8,27 @@ export type Context = Parameters<PluginRule['create']>[0]
 type Services = NonNullable<Context['sourceCode']['parserServices']>
 type Node = Parameters<NonNullable<Services['esTreeNodeToTSNodeMap']>['get']>[0]
 
-/** A program of one text, without a library of types. */
-export function createProgramOf(path: string, text: string): ts.Program {
+/** A program of a few texts, without a library of types. */
+export function createProgramOf(
+  path: string,
+  text: string,
+  others: Readonly<Record<string, string>> = {},
+): ts.Program {
+  const texts = new Map([...Object.entries(others), [path, text]])
   const host: ts.CompilerHost = {
     ...ts.createCompilerHost({}),
-    fileExists: (name) => name === path,
-    readFile: (name) => (name === path ? text : undefined),
-    getSourceFile: (name, version) =>
-      name === path ? ts.createSourceFile(name, text, version, true) : undefined,
+    fileExists: (name) => texts.has(name),
+    readFile: (name) => texts.get(name),
+    getSourceFile: (name, version) => {
+      const found = texts.get(name)
+      return found === undefined ? undefined : ts.createSourceFile(name, found, version, true)
+    },
   }
-  return ts.createProgram([path], { noLib: true, strict: true, target: ts.ScriptTarget.ES2022 }, host)
+  return ts.createProgram(
+    [...texts.keys()],
+    { noLib: true, strict: true, target: ts.ScriptTarget.ES2022 },
+    host,
+  )
 }
 
 /** What a linter knows of a file of a program. */

@@ -3,7 +3,7 @@
 import { type Call, type Node, type ObjectNode, type Property, readName } from '@brandid/base/syntax'
 import { isQueryType } from '../../model/libraries.ts'
 import { findProperty } from '../../source/value.ts'
-import type { TypedContext } from '../rule.ts'
+import { nameOfCallee, type TypedContext } from '../rule.ts'
 import { elementOf, isPlainSyntax, membersOf, propertyType, type Type } from './checker.ts'
 import { type Comparison, kindsOf, namedSide, operandKinds, type Side, sideOf } from './kinds.ts'
 
@@ -20,11 +20,11 @@ export function entityComparisons(call: Call, context: TypedContext): Comparison
   if (receiver && isQueryType('repositories', name))
     return compareAll(args, context.checker.getTypeArguments(receiver)[0])
   if (isQueryType('managers', name)) return compareAll(args.slice(1), instanceOf(args[0], context))
-  // The second argument of a builder contains the condition's parameters, not columns.
+  // Parameters are no columns: in the second argument of a builder's condition, and in all arguments of `setParameters`.
   const built =
     receiver && isQueryType('builders', name) ? context.checker.getTypeArguments(receiver)[0] : undefined
   return [
-    ...compareAll(args.slice(0, 1), built),
+    ...compareAll(SETTERS.test(nameOfCallee(callee)) ? [] : args.slice(0, 1), built),
     ...parameterComparisons(call, built, context),
     ...staticComparisons(call, context),
     ...args.flatMap((each, index) => classComparisons(call, each, index + 1, context)),
@@ -42,7 +42,7 @@ function staticComparisons({ callee, arguments: args }: Call, context: TypedCont
   const name = callee.type === 'MemberExpression' ? readName(callee.property) : ''
   if (callee.type !== 'MemberExpression' || !STATICS.has(name)) return []
   const entity = instanceOf(callee.object, context)
-  const isByKey = /^findBy(?:Pk|Id)$/.test(name)
+  const isByKey = name.startsWith('findBy')
   const given = args.filter((each, index) => (isByKey && index === 0) || each.type === 'ObjectExpression')
   return entity ? given.flatMap((each) => argumentComparisons(each, entity, context)) : []
 }
@@ -120,8 +120,8 @@ function pathType(entity: Type, path: string, checker: TypedContext['checker']):
 }
 
 /** Whether a property is an operator, such as `[Op.or]`, and its conditions therefore apply to the same entity. */
-const isOperator = ({ key, computed }: Property): boolean =>
-  computed && key.type === 'MemberExpression' && readName(key.object) === 'Op'
+const isOperator = ({ key }: Property): boolean =>
+  key.type === 'MemberExpression' && readName(key.object) === 'Op'
 
 const listOf = (node: Node): readonly Node[] =>
   node.type === 'ArrayExpression' ? node.elements.filter((each) => each !== null) : [node]
@@ -140,6 +140,9 @@ function valuesOf(node: Node): readonly Node[] {
 /** Builder methods that accept a condition and its named parameters. */
 const CONDITIONS = new Set('where andWhere orWhere having andHaving orHaving'.split(' '))
 
+/** Builder methods that accept parameters alone. */
+const SETTERS = /^setParameters?$/
+
 /** Matches `product.id = :id` and `order.customerId IN (:...ids)`. */
 const PARAMETER =
   /(?:(?<![\w$])["`]?([A-Za-z_]\w*)["`]?\.)?["`]?([A-Za-z_]\w*)["`]?\s*(?:=|<>|!=|<=|>=|<|>|(?:not\s+)?in)\s*\(?\s*:(?:\.\.\.)?(\w+)/gi
@@ -150,7 +153,7 @@ function parameterComparisons(call: Call, entity: Type | undefined, context: Typ
   const [first, second] = call.arguments
   const isCondition = CONDITIONS.has(method)
   const given = isCondition ? second : first
-  if (!first || !(isCondition || /^setParameters?$/.test(method))) return []
+  if (!first || !(isCondition || SETTERS.test(method))) return []
   const findValue = (name: string): Node | undefined => {
     if (method === 'setParameter') return readName(first) === name ? second : undefined
     return findProperty(given, name)?.value

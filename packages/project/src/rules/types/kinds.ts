@@ -32,13 +32,11 @@ type Brands = readonly (readonly Kind[])[]
 const known = new WeakMap<Type, Brands>()
 
 function brandsIn(type: Type, checker: Checker): Brands {
-  if (isPrimitive(type)) return NONE
+  if (isPrimitive(type)) return []
   const brands = known.get(type) ?? readBrands(type, checker)
   known.set(type, brands)
   return brands
 }
-
-const NONE: Brands = [[]]
 
 const readBrands = (type: Type, checker: Checker): Brands =>
   membersOf(checker.getBaseConstraintOfType(type) ?? type).map((member) =>
