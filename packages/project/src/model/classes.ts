@@ -1,5 +1,5 @@
 /** The classes in a module, with their decorators and their own and inherited members. */
-import { type ClassNode, isFunction, type Node, nodesBelow, readName, readStart } from '@brandid/base/syntax'
+import { type ClassNode, type Node, nodesBelow, readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
 import { type FoundDeclaration, findDeclared, readPlainTypes } from '../source/plain-types.ts'
@@ -51,13 +51,17 @@ export function classesIn(module: Module, evaluator: Evaluator): readonly Class[
   return read
 }
 
+interface PlacedClass extends PlacedNode {
+  readonly node: ClassNode
+}
+
 /** The maximum number of base classes to follow, to guard against cycles. */
 const MOST_BASES = 20
 
 function readClass(node: ClassNode, module: Module, evaluator: Evaluator): Class {
-  const lines: PlacedNode[] = []
+  const lines: PlacedClass[] = []
   const bases: string[] = []
-  let at: { readonly node: ClassNode; readonly module: Module } | undefined = { node, module }
+  let at: PlacedClass | undefined = { node, module }
   while (at && lines.length < MOST_BASES) {
     lines.push(at)
     const base: Node | null | undefined = baseOf(at.node)
@@ -101,18 +105,15 @@ function assignmentsIn({ node, module }: PlacedNode): Assignment[] {
   })
 }
 
-function ownMembers({ node, module }: PlacedNode, assigned: readonly Assignment[]): Member[] {
-  const body =
-    node.type === 'ClassDeclaration' || node.type === 'ClassExpression' ? node.body?.body : undefined
-  return (body ?? []).flatMap((each): Member[] => {
+function ownMembers({ node, module }: PlacedClass, assigned: readonly Assignment[]): Member[] {
+  return (node.body?.body ?? []).flatMap((each): Member[] => {
     const isProperty = each.type === 'PropertyDefinition' || each.type === 'AccessorProperty'
     const isGetter = each.type === 'MethodDefinition' && (each.kind === 'get' || each.kind === 'set')
     if (!isProperty && !isGetter) return []
     const name = readName(each.key)
-    const getter =
-      isGetter && isFunction(each.value)
-        ? (each.value as { returnType?: { typeAnnotation: Node } })
-        : undefined
+    const annotation = isProperty
+      ? each.typeAnnotation
+      : (each.value as { returnType?: { typeAnnotation: Node } }).returnType
     return [
       {
         name,
@@ -120,7 +121,7 @@ function ownMembers({ node, module }: PlacedNode, assigned: readonly Assignment[
         module,
         isStatic: (each as { static?: boolean }).static === true,
         decorators: decoratorsOf(each, module),
-        type: isProperty ? each.typeAnnotation?.typeAnnotation : getter?.returnType?.typeAnnotation,
+        type: annotation?.typeAnnotation,
         value: isProperty ? (each.value ?? undefined) : undefined,
         assigned: assigned.filter((one) => one.name === name),
       },
@@ -128,8 +129,7 @@ function ownMembers({ node, module }: PlacedNode, assigned: readonly Assignment[
   })
 }
 
-function decoratorsOf(node: Node, module: Module): Decorator[] {
-  const decorators = 'decorators' in node ? (node.decorators ?? []) : []
+function decoratorsOf({ decorators = [] }: Pick<ClassNode, 'decorators'>, module: Module): Decorator[] {
   return decorators.map(({ expression }) => {
     const callee = expression.type === 'CallExpression' ? expression.callee : expression
     return {
@@ -156,8 +156,7 @@ export function annotationOf(
   return plain[0] as 'number' | 'bigint' | 'string' | undefined
 }
 
-const lastOf = (name: Node): string =>
-  name.type === 'TSQualifiedName' ? name.right.name : name.type === 'Identifier' ? name.name : ''
+const lastOf = (name: Node): string => readName(name.type === 'TSQualifiedName' ? name.right : name)
 
 /** Library types that wrap a column type: `CreationOptional<number>`, `Generated<string>`, `number & Opt`. */
 const WRAPPERS_OF_TYPES =

@@ -67,13 +67,12 @@ export function piecesOf(node: Node, module: Module, evaluator: Evaluator): read
   if (node.type === 'BinaryExpression') return node.operator === '+' ? sumOf(node, read) : undefined
   if (node.type !== 'CallExpression' || node.callee.type !== 'MemberExpression') return undefined
   const { object, property } = node.callee
-  if (readName(property) === 'concat' && object.type !== 'ArrayExpression')
-    return [object, ...node.arguments].flatMap(read)
+  if (readName(property) === 'concat') return [object, ...node.arguments].flatMap(read)
   if (readName(property) !== 'join' || object.type !== 'ArrayExpression') return undefined
-  const separator = node.arguments[0] ? constantText(node.arguments[0], module, evaluator) : ','
-  if (separator === undefined) return undefined
+  const [given] = node.arguments
+  const separator = given ? read(given) : [',']
   return object.elements.flatMap((each, index) => [
-    ...(index > 0 ? [separator] : []),
+    ...(index > 0 ? separator : []),
     ...(each ? read(each) : []),
   ])
 }

@@ -7,7 +7,7 @@ import { type Column, createEntity, type Entity, type PlacedNode, type Values } 
 import { spellEntity } from './entity-names.ts'
 import { findGeneratedBy } from './generators.ts'
 import { constantText, endName, memberOf, returned, sliceOf } from './reading.ts'
-import { settleValues, valuesOfDefault, valuesOfType } from './values.ts'
+import { OBJECT_ID, RANDOM_UUID, settleValues, valuesOfDefault, valuesOfType } from './values.ts'
 
 /** A library's decorators, by role. */
 export interface DecoratorNames {
@@ -32,8 +32,7 @@ export interface DecoratorNames {
 export function decoratedIn(names: DecoratorNames, module: Module, evaluator: Evaluator): Entity[] {
   return classesIn(module, evaluator).flatMap((each) => {
     const entity = each.decorators.find((one) => names.entities.includes(one.name) && isFrom(one, names))
-    if (!entity || each.name === '' || hasNoId(entity)) return []
-    return [readEntity(each, names, evaluator)]
+    return !entity || hasNoId(entity) ? [] : [readEntity(each, names, evaluator)]
   })
 }
 
@@ -54,9 +53,7 @@ function readEntity(each: Class, names: DecoratorNames, evaluator: Evaluator): E
     .map((member) => readMember(member, names, evaluator, relations))
   const hasId = columns.some(({ isPrimary, name }) => isPrimary || name === '_id')
   const implied: Column[] =
-    names.hasObjectIds && !hasId
-      ? [{ name: '_id', values: { of: 'text', format: 'objectId()' }, isPrimary: true }]
-      : []
+    names.hasObjectIds && !hasId ? [{ name: '_id', values: OBJECT_ID, isPrimary: true }] : []
   const declared = names.takesPlainId || hasId ? columns : columns.filter(({ name }) => !/^_?id$/.test(name))
   return createEntity(spellEntity(each.name), startOf(each), [...declared, ...implied])
 }
@@ -72,7 +69,7 @@ function joinedColumns(
     const relation = decorators.find((one) => names.relations.includes(one.name) && isFrom(one, names))
     const target = relation && namedClass(relation, module, evaluator)
     if (!relation || target === undefined) continue
-    const joined = decorators.find((one) => /^JoinColumn$/.test(one.name))
+    const joined = decorators.find((one) => one.name === 'JoinColumn')
     const options = [...(joined?.args ?? []), ...relation.args]
     const columns = options.flatMap((each) =>
       ['name', 'foreignKey', 'joinColumn', 'fieldName'].map((key) =>
@@ -94,8 +91,8 @@ function namedClass({ args }: Decorator, module: Module, evaluator: Evaluator): 
   const text = constantText(named, module, evaluator)
   if (text !== undefined) return spellEntity(text)
   const target = returned(named) ?? named
-  const name = target?.type === 'CallExpression' ? '' : endName(target as Node)
-  return name === '' || !/^[A-Z]/.test(name) ? undefined : spellEntity(name)
+  const name = target ? endName(target) : ''
+  return /^[A-Z]/.test(name) ? spellEntity(name) : undefined
 }
 
 function readMember(
@@ -114,7 +111,7 @@ function readMember(
   const made: PlacedNode[] = [
     ...(value ? [{ node: value, module }] : []),
     ...assigned,
-    ...['onCreate', 'default', 'defaultValue'].flatMap((key) => {
+    ...['onCreate', 'default', 'defaultValue', 'defaultRaw', 'generated'].flatMap((key) => {
       const given = option(key)
       return given ? [{ node: given, module }] : []
     }),
@@ -128,16 +125,12 @@ function readMember(
     name,
     node,
     isPrimary: id !== undefined || isOn('primary') || isOn('primaryKey'),
-    values: relation
-      ? undefined
-      : readValues({ own, args, made, type, module, evaluator, id, names, option }),
+    values: relation ? undefined : readValues({ args, made, type, module, evaluator, id, names, option }),
     references: target ?? relations.get(spellEntity(name)),
-    made,
   }
 }
 
 interface Reading {
-  readonly own: readonly Decorator[]
   readonly args: readonly Node[]
   readonly made: readonly PlacedNode[]
   readonly type: Node | undefined
@@ -148,36 +141,23 @@ interface Reading {
   option(key: string): Node | undefined
 }
 
-function readValues({
-  own,
-  args,
-  made,
-  type,
-  module,
-  evaluator,
-  id,
-  names,
-  option,
-}: Reading): Values | undefined {
-  const defaults = [...args, ...made.map(({ node }) => node)].map((each) => sliceOf(each, module))
+function readValues({ args, made, type, module, evaluator, id, names, option }: Reading): Values | undefined {
+  if (id?.name === 'ObjectIdColumn') return OBJECT_ID
   const generated = made
     .map((each) => findGeneratedBy(each.node, each.module, evaluator))
     .find((each) => each)
+  const byDefault = made.map((each) => valuesOfDefault(sliceOf(each.node, each.module))).find((each) => each)
+  const stated = namedType(args, module, evaluator, option)
+  // The database numbers the rows unless the decorator specifies a type.
+  const isNumbered = id !== undefined && names.numbered?.includes(id.name)
+  const column = stated ?? (isNumbered ? { of: 'number' } : undefined)
   const isGenerated = id?.name === 'PrimaryGeneratedColumn' || option('generated') !== undefined
-  const isUuid = args.some((each) => constantText(each, module, evaluator) === 'uuid')
-  const byDefault = defaults.map(valuesOfDefault).find((each) => each)
-  const random = isGenerated && isUuid ? valuesOfDefault('gen_random_uuid') : undefined
-  const column = namedType(args, module, evaluator, option)
-  const annotated = annotationOf(type, module, evaluator)
-  if (id?.name === 'ObjectIdColumn') return valuesOfType('objectid')
-  // The database numbers the rows if neither the decorator nor an annotation specifies a type.
-  const isNumbered = names.numbered?.includes(`${id?.name}`) === true && !column && annotated === undefined
-  if (!column && annotated === undefined && !generated && !byDefault && !isNumbered) return undefined
-  const numbered = isNumbered && own.length > 0 ? ({ of: 'number' } as const) : undefined
+  const isUuid = column?.of === 'text' && column.format?.startsWith('uuid(')
+  const random = isGenerated && isUuid ? RANDOM_UUID : undefined
   return settleValues({
-    column: column ?? numbered,
-    annotated,
-    made: generated?.values ?? random ?? byDefault,
+    column,
+    annotated: annotationOf(type, module, evaluator),
+    made: generated ? generated.values : (byDefault ?? random),
   })
 }
 
@@ -192,8 +172,8 @@ function namedType(
   for (const each of given) {
     if (!each) continue
     const text = constantText(each, module, evaluator) ?? typeName(each)
-    const [, name = '', rest = ''] = /^(\w+)(.*)$/s.exec(text) ?? []
-    const isUnsigned = /unsigned/i.test(rest) || option('unsigned') !== undefined
+    const [, name = '', rest = ''] = /^(\w+)(.*)/s.exec(text) ?? []
+    const isUnsigned = /unsigned/i.test(rest) || isLiteral(option('unsigned'), true)
     const found = valuesOfType(name, { isUnsigned })
     if (found) return found
   }

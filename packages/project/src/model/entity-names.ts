@@ -93,8 +93,7 @@ export function readTypeNames(name: string): EntityWords[] {
   const last = words.at(-1) ?? ''
   if (!/^[A-Z]/.test(name) && last !== 'schema') return []
   const plain = TYPE_SUFFIXES.has(last) ? words.slice(0, -1) : words
-  const isOfView = TYPE_PREFIXES.has(plain[0] ?? '') && plain.length > 1
-  const entity = isOfView ? plain.slice(1) : []
+  const entity = TYPE_PREFIXES.has(plain[0] ?? '') ? plain.slice(1) : []
   const isProps = entity.at(-1) === 'props'
   return [plain, isProps ? entity.slice(0, -1) : entity]
     .filter((each) => each.length > 0)

@@ -25,8 +25,6 @@ export interface Column {
   readonly isPrimary: boolean
   /** The entity that the column refers to by ID. */
   readonly references?: string | undefined
-  /** The expressions that create the column's values. Their prefix is the entity's prefix. */
-  readonly made?: readonly PlacedNode[]
   /** The node that declares the column, if a module declares it. */
   readonly node?: Node | undefined
 }

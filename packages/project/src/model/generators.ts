@@ -43,7 +43,7 @@ const MADE_BY: readonly (readonly [names: RegExp, values: TextValues])[] = [
   [/^ulid/, ULID],
   [/^(?:v7|uuid_?v?7)$/, ORDERED_UUID],
   [/^(?:v4|uuid_?v?4|randomuuid|random_uuid|uuid)$/, RANDOM_UUID],
-  [/^(?:cuid2|isaac)$|cuid2$/, CUID2_TEXT],
+  [/cuid2$/, CUID2_TEXT],
   [/^cuid$/, CUID],
   [/^ksuid/, KSUID],
   [/^typeid/, TYPEID],
@@ -51,7 +51,7 @@ const MADE_BY: readonly (readonly [names: RegExp, values: TextValues])[] = [
 ]
 
 /** Functions that generate random bytes, which more often become secrets than IDs. */
-const BYTES = /^(?:random_?bytes|random_?fill(?:sync)?|get_?random_?values|token_?hex|generate_?secret)$/i
+const BYTES = /^random_?(?:bytes|fill(?:sync)?)$/i
 
 /** Methods that change the string when chained to a generator. */
 const CHANGES = new Set([
@@ -83,9 +83,7 @@ export function findGenerated(
     return findGenerated(binding.init, module, evaluator, depth + 1)
   }
   if (isFunction(plain)) return findGenerated(returned(plain), module, evaluator, depth + 1)
-  return plain.type === 'CallExpression' || plain.type === 'NewExpression'
-    ? readCall(plain, module, evaluator)
-    : undefined
+  return readChain(plain, module, evaluator)
 }
 
 /** Finds the strings that a generator produces if it is passed by name: `$defaultFn(createId)`, `default: uuidv4`. */
@@ -103,9 +101,10 @@ export function findGeneratedBy(
   )
 }
 
-function readCall(call: Node, module: Module, evaluator: Evaluator): Generated | undefined {
+/** Reads the first generator in a chain of calls and members: `KSUID.randomSync().string`. */
+function readChain(chain: Node, module: Module, evaluator: Evaluator): Generated | undefined {
   let isChanged = false
-  for (let next: Node = call; ; ) {
+  for (let next = chain; ; ) {
     if (next.type === 'CallExpression' || next.type === 'NewExpression') {
       const made = nameGenerator(next.callee, module, evaluator, next.arguments)
       if (made) return isChanged ? { ...made, values: undefined } : made
@@ -122,7 +121,7 @@ function nameGenerator(
   evaluator: Evaluator,
   args: readonly Node[] = [],
 ): Generated | undefined {
-  const drawn = callee.type === 'Identifier' ? readAlphabet(callee, module, evaluator, args) : undefined
+  const drawn = readAlphabet(callee, module, evaluator, args)
   if (drawn) return drawn
   const [local, imported] = [endName(callee), importedName(callee, module)]
   const name = RANDOM.test(local) ? local : imported

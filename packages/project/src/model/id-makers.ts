@@ -1,15 +1,15 @@
 /** Functions that generate IDs with a prefix from their caller, recognized by their bodies or by the functions they call. */
 import {
   type Call,
+  type ClassNode,
   type FunctionNode,
-  isFunction,
   type Node,
   type ObjectNode,
   readName,
 } from '@brandid/base/syntax'
 import type { Evaluator } from '../source/evaluator.ts'
 import type { Module } from '../source/module.ts'
-import { placeIn, type Value } from '../source/value.ts'
+import { constant, placeIn, type Value } from '../source/value.ts'
 import { type Composition, piecesOf } from './compositions.ts'
 import type { Generated } from './generators.ts'
 import { constantText, endName, follow, memberOf, withoutCast } from './reading.ts'
@@ -143,20 +143,20 @@ function findConstructor(
   const members = around?.type === 'ClassBody' ? around.body : []
   for (const member of members) {
     if (member.type !== 'MethodDefinition' || member.kind !== 'constructor') continue
-    const { value } = member
-    if (!isFunction(value) || !('params' in value)) continue
-    const index = (value as FunctionNode).params.findIndex((each) => {
+    const maker = member.value as FunctionNode
+    const index = maker.params.findIndex((each) => {
       if (each.type !== 'TSParameterProperty') return false
       const { parameter } = each
       return readName(parameter.type === 'AssignmentPattern' ? parameter.left : parameter) === name
     })
-    if (index >= 0) return { function: value as FunctionNode, index }
+    if (index >= 0) return { function: maker, index }
   }
   return undefined
 }
 
-/** The names that callers use for a function, or for its class if the function is a constructor. */
-export function listNames(node: FunctionNode, { tree }: Module): string[] {
+/** The names that callers use for a class or a function, or for its class if the function is a constructor. */
+function listNames(node: FunctionNode | ClassNode, module: Module): string[] {
+  const { tree } = module
   const own = readName(node.id)
   const parent = tree.findParent(node)
   switch (parent?.type) {
@@ -167,9 +167,8 @@ export function listNames(node: FunctionNode, { tree }: Module): string[] {
       return [readName(parent.key)]
     case 'MethodDefinition': {
       if (parent.kind !== 'constructor') return [readName(parent.key)]
-      const body = tree.findParent(parent)
-      const owner = body && tree.findParent(body)
-      return owner?.type === 'ClassDeclaration' ? [readName(owner.id)] : []
+      const body = tree.findParent(parent) as Node
+      return listNames(tree.findParent(body) as ClassNode, module)
     }
     default:
       return own === '' ? [] : [own]
@@ -178,7 +177,7 @@ export function listNames(node: FunctionNode, { tree }: Module): string[] {
 
 /** The prefixes that a call passes to a maker. A function that passes on its own argument becomes a maker as well. */
 export interface GivenPrefixes {
-  readonly texts: readonly { readonly text: string; readonly node: Node; readonly key?: string }[]
+  readonly texts: readonly { readonly text: string; readonly node: Node }[]
   readonly makers: readonly Maker[]
 }
 
@@ -199,10 +198,10 @@ export function findGiven(
   if (!given) return NOTHING
   const text = constantText(given, module, evaluator)
   if (text !== undefined) {
-    const row = table && evaluator.member(table, text)
-    const prefix = table ? (row?.kind === 'constant' ? row.value : undefined) : text
-    if (typeof prefix !== 'string') return NOTHING
-    return { texts: [{ text: prefix + behind, node: given, ...(table && { key: text }) }], makers: [] }
+    const prefix = table ? constant(evaluator.member(table, text)) : text
+    return typeof prefix === 'string'
+      ? { texts: [{ text: prefix + behind, node: given }], makers: [] }
+      : NOTHING
   }
   const origin = findPrefixOrigin(given, module, evaluator)
   if (origin?.kind === 'table' && !table)
@@ -223,8 +222,7 @@ export function listPrefixes(
   evaluator: Evaluator,
 ): { readonly text: string; readonly node: ObjectNode; readonly key: string }[] {
   return evaluator.listKeys(table).flatMap((key) => {
-    const row = key === '' ? undefined : evaluator.member(table, key)
-    const text = row?.kind === 'constant' ? row.value : undefined
+    const text = key === '' ? undefined : constant(evaluator.member(table, key))
     return typeof text === 'string' ? [{ text: text + behind, node: table.node, key }] : []
   })
 }
@@ -240,10 +238,7 @@ export function isMakerCall(
   if (maker.isClass) return true
   const value = evaluator.evaluate(callee, placeIn(module))
   if (value?.kind === 'function') return value.node === maker.function
-  if (callee.type === 'Identifier') {
-    const found = follow(callee, module, evaluator)?.node
-    return found === maker.function || found === undefined || !isFunction(found)
-  }
+  if (callee.type === 'Identifier') return true
   return /(?:^|_)(?:u?ids?|prefix|prefixed|guid)(?:_|$)/.test(
     endName(callee)
       .replace(/([a-z0-9])([A-Z])/g, '$1_$2')

@@ -12,7 +12,7 @@ import { supabase } from './libraries/supabase.ts'
 import { typeorm } from './libraries/typeorm.ts'
 import type { Library } from './library.ts'
 
-const mongodb: Library = { name: 'MongoDB', repositories: /^Collection$/ }
+const mongodb: Library = { repositories: /^Collection$/ }
 
 export const LIBRARIES: readonly Library[] = [
   typeorm,

@@ -2,7 +2,6 @@
 import type { ReadEntities } from './entity.ts'
 
 export interface Library {
-  readonly name: string
   /** Matches source worth parsing. False positives are fine, but it must match any source that declares an entity. */
   readonly sign?: RegExp
   readonly read?: ReadEntities

@@ -5,6 +5,7 @@ import type { Module } from '../source/module.ts'
 import { placeIn } from '../source/value.ts'
 import { type Composition, compositionsIn } from './compositions.ts'
 import type { TextValues } from './entity.ts'
+import { spellEntity } from './entity-names.ts'
 import { type Generated, namesSecret } from './generators.ts'
 import {
   findGiven,
@@ -182,8 +183,8 @@ function memberUses(members: ReadonlySet<string>, module: Module, evaluator: Eva
     const text = constantText(member.value, module, evaluator)
     const body = module.tree.findParent(member)
     const owner = body && module.tree.findParent(body)
-    const named = owner?.type === 'ClassDeclaration' ? readName(owner.id) : undefined
-    return text === undefined || text === '' ? [] : [{ text, node: member, receiver: named?.toLowerCase() }]
+    const receiver = owner?.type === 'ClassDeclaration' ? spellEntity(readName(owner.id)) : undefined
+    return text === undefined || text === '' ? [] : [{ text, node: member, receiver }]
   })
 }
 
@@ -200,9 +201,8 @@ function otherUses(module: Module, evaluator: Evaluator): PrefixUse[] {
     .flatMap((call) => [...givenUses(call, module, evaluator), ...schemaUses(call, module, evaluator)])
   const properties = [...tree.all('Property'), ...tree.all('PropertyDefinition')].flatMap(
     (property): PrefixUse[] => {
-      const text = isPrefixOption(readName(property.key))
-        ? constantText(property.value, module, evaluator)
-        : undefined
+      const isOption = !property.computed && isPrefixOption(readName(property.key))
+      const text = isOption ? constantText(property.value, module, evaluator) : undefined
       return text === undefined ? [] : [{ text, node: property }]
     },
   )

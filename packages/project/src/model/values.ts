@@ -81,15 +81,9 @@ export const ANY_TEXT = `opaque({ length: [1, 64], alphabet: '${BASE62_ALPHABET}
 
 /** Database functions and library constants that generate an ID. */
 const DEFAULTS: ReadonlyMap<string, TextValues> = new Map([
-  ...[
-    'gen_random_uuid',
-    'uuid_generate_v4',
-    'random_uuid',
-    'randomuuid',
-    'defaultrandom',
-    'uuidv4',
-    'uuid_v4',
-  ].map((name) => [name, RANDOM_UUID] as const),
+  ...['gen_random_uuid', 'uuid_generate_v4', 'random_uuid', 'randomuuid', 'uuidv4', 'uuid_v4'].map(
+    (name) => [name, RANDOM_UUID] as const,
+  ),
   ...['uuidv7', 'uuid_v7', 'uuid_generate_v7', 'gen_uuid_v7'].map((name) => [name, ORDERED_UUID] as const),
   ...['ulid', 'gen_ulid', 'generate_ulid'].map((name) => [name, ULID] as const),
 ])

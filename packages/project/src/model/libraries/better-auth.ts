@@ -9,7 +9,6 @@ import { constantText, importedName, memberOf, sourceOf } from '../reading.ts'
 import { RANDOM_UUID } from '../values.ts'
 
 export const betterAuth: Library = {
-  name: 'better-auth',
   sign: /better-auth/,
   read: authTables,
 }
@@ -31,9 +30,7 @@ function authTables(module: Module, evaluator: Evaluator): Entity[] {
       : USUAL
     const values: Values = named === 'uuid' ? RANDOM_UUID : named === 'serial' ? { of: 'number' } : made
     return AUTH_TABLES.map((table) =>
-      createEntity(table, readStart(call), [
-        { name: 'id', isPrimary: true, values, made: maker ? [{ node: maker, module }] : [] },
-      ]),
+      createEntity(table, readStart(call), [{ name: 'id', isPrimary: true, values }]),
     )
   })
 }

@@ -1,25 +1,15 @@
 /** Drizzle: tables with columns declared as chained calls. */
-import { type Call, type Node, type ObjectNode, readStart } from '@brandid/base/syntax'
+import { type Call, type Node, type ObjectNode, readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
 import { type Column, createEntity, type Entity, entityOfTable } from '../entity.ts'
 import { findGeneratedBy } from '../generators.ts'
 import type { Library } from '../library.ts'
-import {
-  chainOf,
-  constantText,
-  endName,
-  follow,
-  memberOf,
-  propertiesOf,
-  returned,
-  sliceOf,
-} from '../reading.ts'
-import { settleValues, valuesOfDefault, valuesOfType } from '../values.ts'
+import { chainOf, constantText, endName, follow, memberOf, returned, sliceOf } from '../reading.ts'
+import { RANDOM_UUID, settleValues, valuesOfDefault, valuesOfType } from '../values.ts'
 
 export const drizzle: Library = {
-  name: 'Drizzle',
-  sign: /\b\w*[tT]able\s*\(/,
+  sign: /[tT]able\s*\(/,
   read: drizzleTables,
 }
 
@@ -74,39 +64,31 @@ function columnsIn(
         : []
     }
     if (each.computed) return []
-    const [{ name, key, value } = { name: '', key: each.key, value: each.value }] = propertiesOf({
-      ...shape,
-      properties: [each],
-    })
-    const column = readChained(name, key, value, isWide, module, evaluator)
+    const column = readChained(each.key, each.value, isWide, module, evaluator)
     return column ? [column] : []
   })
 }
 
 function readChained(
-  name: string,
   node: Node,
   value: Node,
   isWide: boolean,
   module: Module,
   evaluator: Evaluator,
 ): Column | undefined {
-  const calls = chainOf(value)
-  const [first, ...rest] = calls
+  const [first, ...rest] = chainOf(value)
   if (!first) return undefined
   const named = (pattern: RegExp) => rest.find(({ callee }) => pattern.test(endName(callee)))
   const mode = first.arguments
     .map((each) => constantText(memberOf(each, 'mode'), module, evaluator))
     .find((each) => each)
   const maker = named(/^\$(?:default|defaultFn)$/)?.arguments[0]
-  const defaults = rest.map(({ callee, arguments: args }) =>
-    /^default(?:Random)?$/.test(endName(callee))
-      ? `${endName(callee)} ${args.map((each) => sliceOf(each, module)).join(' ')}`
-      : '',
-  )
-  const type = endName(first.callee)
+  const initial = named(/^default$/)?.arguments[0]
+  const byDefault = named(/^defaultRandom$/)
+    ? RANDOM_UUID
+    : initial && valuesOfDefault(sliceOf(initial, module))
   const isUnsigned = first.arguments.some((each) => memberOf(each, 'unsigned') !== undefined)
-  const column = valuesOfType(type, {
+  const column = valuesOfType(endName(first.callee), {
     isWide: isWide || mode === 'number',
     isBig: mode === 'bigint',
     isUnsigned,
@@ -114,18 +96,17 @@ function readChained(
   const isArray = named(/^array$/) !== undefined
   const target = returned(named(/^references$/)?.arguments[0])
   return {
-    name,
+    name: readName(node),
     node,
     isPrimary: named(/^primaryKey$/) !== undefined,
     values: isArray
       ? undefined
       : settleValues({
           column,
-          made: findGeneratedBy(maker, module, evaluator)?.values ?? valuesOfDefault(defaults.join(' ')),
+          made: findGeneratedBy(maker, module, evaluator)?.values ?? byDefault,
         }),
     references:
       target?.type === 'MemberExpression' ? tableNamed(target.object, module, evaluator) : undefined,
-    made: maker ? [{ node: maker, module }] : [],
   }
 }
 

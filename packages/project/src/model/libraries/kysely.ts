@@ -9,7 +9,6 @@ import type { Library } from '../library.ts'
 import { settleValues } from '../values.ts'
 
 export const kysely: Library = {
-  name: 'Kysely',
   sign: /kysely/i,
   read: databasesIn,
 }

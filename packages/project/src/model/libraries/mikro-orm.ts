@@ -4,7 +4,7 @@ import { readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
 import { decoratedIn, typeName } from '../decorated.ts'
-import { type Column, createEntity, type Entity, type PlacedNode } from '../entity.ts'
+import { type Column, createEntity, type Entity } from '../entity.ts'
 import { spellEntity } from '../entity-names.ts'
 import { findGeneratedBy } from '../generators.ts'
 import type { Library } from '../library.ts'
@@ -19,7 +19,6 @@ const MIKRO_ORM = {
 } as const
 
 export const mikroOrm: Library = {
-  name: 'MikroORM',
   sign: /@Entity\b|\bdefineEntity\b|\bEntitySchema\b|\.define\s*\(/,
   read: (module, evaluator) => [
     ...decoratedIn(MIKRO_ORM, module, evaluator),
@@ -57,7 +56,6 @@ function readObject(name: string, node: Node, value: Node, module: Module, evalu
   const type = memberOf(value, 'columnType') ?? memberOf(value, 'type')
   const given = type && (constantText(type, module, evaluator) ?? typeName(type))
   const maker = memberOf(value, 'onCreate') ?? memberOf(value, 'default')
-  const made: PlacedNode[] = maker ? [{ node: maker, module }] : []
   const raw = constantText(memberOf(value, 'defaultRaw'), module, evaluator) ?? ''
   const isGenerated = memberOf(value, 'generated') !== undefined
   const random = isGenerated && given === 'uuid' ? valuesOfDefault('gen_random_uuid') : undefined
@@ -75,8 +73,7 @@ function readObject(name: string, node: Node, value: Node, module: Module, evalu
             made: findGeneratedBy(maker, module, evaluator)?.values ?? valuesOfDefault(raw) ?? random,
           })
         : undefined,
-    ...(target !== undefined && target !== '' && { references: spellEntity(target) }),
-    made,
+    references: target ? spellEntity(target) : undefined,
   }
 }
 
@@ -101,8 +98,7 @@ function readChain(name: string, node: Node, value: Node, module: Module, evalua
             made: findGeneratedBy(maker, module, evaluator)?.values ?? valuesOfDefault(raw),
           })
         : undefined,
-    ...(entity && { references: spellEntity(entity) }),
-    made: [{ node: value, module }],
+    references: entity ? spellEntity(entity) : undefined,
   }
 }
 

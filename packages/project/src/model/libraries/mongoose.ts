@@ -19,7 +19,6 @@ const MONGOOSE = {
 } as const
 
 export const mongoose: Library = {
-  name: 'Mongoose',
   sign: /mongoose|typegoose/,
   repositories: /^Model$/,
   read: (module, evaluator) => [
@@ -60,17 +59,15 @@ function fieldsIn(shape: Node, module: Module, evaluator: Evaluator): Column[] {
   return propertiesOf(shape).map(({ name, key, value }) => {
     const type = value.type === 'ObjectExpression' ? memberOf(value, 'type') : value
     const maker = memberOf(value, 'default')
-    const references = referenceOf([value], module, evaluator)
     return {
       name,
       node: key,
       isPrimary: name === '_id',
       values: settleValues({
-        column: type && valuesOfType(typeName(type).replace(/Schema\.Types\./, '')),
+        column: type && valuesOfType(typeName(type)),
         made: findGeneratedBy(maker, module, evaluator)?.values,
       }),
-      ...(references !== undefined && { references }),
-      made: maker ? [{ node: maker, module }] : [],
+      references: referenceOf([value], module, evaluator),
     }
   })
 }

@@ -1,5 +1,5 @@
 /** Objection: classes with a static `tableName` and columns declared in annotations or a JSON Schema. */
-import { type Node, readName } from '@brandid/base/syntax'
+import type { Node } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import { annotationOf, type Class, classesIn, startOf } from '../classes.ts'
 import { type Column, createEntity, type Entity } from '../entity.ts'
@@ -9,14 +9,13 @@ import { constantText, endName, memberOf, returned } from '../reading.ts'
 import { settleValues, valuesOfType } from '../values.ts'
 
 export const objection: Library = {
-  name: 'Objection',
   sign: /\btableName\b/,
   read: (module, evaluator) => classesIn(module, evaluator).flatMap((each) => readObjection(each, evaluator)),
 }
 
 function readObjection(each: Class, evaluator: Evaluator): Entity[] {
   const statics = (name: string) => each.members.find((member) => member.isStatic && member.name === name)
-  if (!statics('tableName') || each.decorators.length > 0 || each.name === '') return []
+  if (!statics('tableName') || each.decorators.length > 0) return []
   const named = statics('idColumn')
   const column = (named && constantText(stated(named), named.module, evaluator)) ?? 'id'
   const schema = statics('jsonSchema')
@@ -28,13 +27,12 @@ function readObjection(each: Class, evaluator: Evaluator): Entity[] {
       const given = constantText(memberOf(memberOf(types, name), 'type'), from, evaluator)
       const typed = given === 'integer' ? ({ of: 'number' } as const) : valuesOfType(given ?? '')
       const annotated = annotationOf(type, from, evaluator)
-      const references = relations.get(spellEntity(name))
       return {
         name,
         node,
         isPrimary: name === column,
         values: settleValues({ column: typed, annotated }),
-        ...(references !== undefined && { references }),
+        references: relations.get(spellEntity(name)),
       }
     })
   return [createEntity(spellEntity(each.name), startOf(each), columns)]
@@ -60,7 +58,8 @@ function mappedRelations(
       const from = constantText(memberOf(join, 'from'), member.module, evaluator)
       const to = constantText(memberOf(join, 'to'), member.module, evaluator)
       const model = memberOf(value, 'modelClass')
-      const name = readName(returned(model) ?? model) || (model ? endName(model) : '')
+      const target = returned(model) ?? model
+      const name = target ? endName(target) : ''
       const isForeign = to !== undefined && /\.id$/.test(to) && from !== undefined && !/\.id$/.test(from)
       return isForeign && name !== ''
         ? [[spellEntity(from.replace(/^.*\./, '')), spellEntity(name)] as const]

@@ -8,7 +8,6 @@ import { constantText, memberOf } from '../reading.ts'
 import { settleValues, valuesOfType } from '../values.ts'
 
 export const payload: Library = {
-  name: 'Payload',
   sign: /\bslug\b[\s\S]*\bfields\b|\bfields\b[\s\S]*\bslug\b/,
   read: collectionsIn,
 }
@@ -29,7 +28,7 @@ function collectionsIn(module: Module, evaluator: Evaluator): Entity[] {
           node: field,
           isPrimary: name === 'id',
           values,
-          ...(target !== undefined && { references: entityOfTable(target) }),
+          references: target === undefined ? undefined : entityOfTable(target),
         },
       ]
     })

@@ -22,17 +22,17 @@ export function modelsIn(text: string): Entity[] {
     | undefined
   let offset = 0
   for (const line of text.split('\n')) {
-    const code = line.replace(/\/\/.*$/, '')
-    const [, name] = /^\s*model\s+(\w+)\s*\{/.exec(code) ?? []
+    const code = line.replace(/\/\/.*/, '')
+    const name = /^\s*model\s+(\w+)\s*\{/.exec(code)?.[1]
     if (name !== undefined) model = { name, offset, fields: [], ids: [] }
     else if (model && /^\s*\}/.test(code)) {
       found.push(closeModel(model))
       model = undefined
     } else if (model) {
-      const [, keys] = /^\s*@@id\(\s*(?:fields\s*:\s*)?\[([^\]]*)\]/.exec(code) ?? []
-      const [, field, type, rest = ''] = /^\s*(\w+)\s+(\w+(?:\[\])?)\??\s*(.*)$/.exec(code) ?? []
+      const keys = /@@id\(\s*(?:fields\s*:\s*)?\[([^\]]*)\]/.exec(code)?.[1]
+      const [, field, type = '', rest = ''] = /^\s*(\w+)\s+(\w+(?:\[\])?)\??(.*)/.exec(code) ?? []
       if (keys !== undefined) model.ids = keys.match(/\w+/g) ?? []
-      else if (field !== undefined && type !== undefined) model.fields.push({ name: field, type, rest })
+      else if (field !== undefined) model.fields.push({ name: field, type, rest })
     }
     offset += line.length + 1
   }
@@ -56,20 +56,18 @@ interface Model {
 function closeModel({ name, offset, fields, ids }: Model): Entity {
   const relations = new Map(
     fields.flatMap(({ type, rest }) => {
-      const [, list = ''] = /@relation\([^)]*\bfields\s*:\s*\[([^\]]*)\]/.exec(rest) ?? []
-      const [only, ...others] = list.match(/\w+/g) ?? []
-      return only !== undefined && others.length === 0 ? [[only, spellEntity(type)] as const] : []
+      const held = /@relation\([^)]*\bfields\s*:\s*\[([^\]]*)\]/.exec(rest)?.[1]?.match(/\w+/g)
+      return held?.length === 1 ? [[held[0], spellEntity(type)] as const] : []
     }),
   )
   const columns = fields.map((field): Column => {
-    const references = relations.get(field.name)
     // A table contains a single row if its key has a constant default.
     const isOnlyRow = /@default\(\s*\d/.test(field.rest)
     return {
       name: field.name,
       isPrimary: /@id\b/.test(field.rest) || ids.includes(field.name),
       values: isOnlyRow ? undefined : valuesOfField(field),
-      ...(references !== undefined && { references }),
+      references: relations.get(field.name),
     }
   })
   // A model has an ID only if the schema marks a column as its ID.
@@ -80,9 +78,9 @@ function closeModel({ name, offset, fields, ids }: Model): Entity {
 
 function valuesOfField({ type, rest }: Field): Values | undefined {
   if (type === 'Int') {
-    const [, native = ''] = /@db\.(\w+)/.exec(rest) ?? []
+    const native = /@db\.(\w+)/.exec(rest)?.[1] ?? ''
     return (
-      valuesOfType(native.replace(/^Unsigned/, ''), { isUnsigned: native.startsWith('Unsigned') }) ??
+      valuesOfType(native.replace('Unsigned', ''), { isUnsigned: native.startsWith('Unsigned') }) ??
       valuesOfType('int')
     )
   }
@@ -94,7 +92,7 @@ function valuesOfField({ type, rest }: Field): Values | undefined {
 
 /** The values that a function in a default generates. */
 function makerOf(rest: string): TextValues | undefined {
-  const [, name = '', argument = ''] = /@default\(\s*(\w+)\(([^)]*)\)?/.exec(rest) ?? []
+  const [, name = '', argument = ''] = /@default\(\s*(\w+)\(([^)]*)/.exec(rest) ?? []
   switch (name) {
     case 'cuid':
       return argument.trim() === '2' ? CUID2_TEXT : CUID

@@ -1,5 +1,5 @@
 /** Sequelize and sequelize-typescript: `define`, `init`, classes that extend `Model`, and migrations. */
-import { type Call, type Node, type ObjectNode, readName, readStart } from '@brandid/base/syntax'
+import { type Call, type Node, type ObjectNode, readEnd, readName, readStart } from '@brandid/base/syntax'
 import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
 import { annotationOf, type Class, classesIn, startOf } from '../classes.ts'
@@ -21,18 +21,15 @@ const SEQUELIZE_TYPESCRIPT = {
 } as const
 
 export const sequelizeTypescript: Library = {
-  name: 'sequelize-typescript',
   sign: /@Table\b/,
   read: (module, evaluator) => decoratedIn(SEQUELIZE_TYPESCRIPT, module, evaluator),
 }
 
 export const sequelize: Library = {
-  name: 'Sequelize',
   sign: /\.define\s*(?:<[^()]*>)?\s*\(|\.init\s*\(|\bextends\b/,
   read: (module, evaluator) => [...definedIn(module, evaluator), ...modelClasses(module, evaluator)],
 }
 
-/** `sequelize.define('ticket', { id: { type: DataTypes.UUID } })` */
 /** Reads the tables passed to `define` or `createTable` as a name and an attributes object. */
 function tablesOf(calls: readonly Call[], module: Module, evaluator: Evaluator): Entity[] {
   return calls.flatMap((call) => {
@@ -56,7 +53,7 @@ function definedIn(module: Module, evaluator: Evaluator): Entity[] {
 /** Reads the classes that extend `Model`, with the attributes passed to `init`. */
 function modelClasses(module: Module, evaluator: Evaluator): Entity[] {
   return classesIn(module, evaluator).flatMap((each) => {
-    if (!each.bases.includes('Model') || each.name === '' || isDecorated(each)) return []
+    if (!each.bases.includes('Model') || isDecorated(each)) return []
     const given = initOf(each, module, evaluator)
     const declared = each.members
       .filter(({ isStatic }) => !isStatic)
@@ -79,11 +76,14 @@ function modelClasses(module: Module, evaluator: Evaluator): Entity[] {
 
 const isDecorated = ({ decorators }: Class): boolean => decorators.some(({ name }) => name === 'Table')
 
-function initOf({ name }: Class, module: Module, evaluator: Evaluator): Column[] {
-  const calls = module.tree.all('CallExpression').filter(({ callee }) => {
+function initOf({ name, node }: Class, module: Module, evaluator: Evaluator): Column[] {
+  const calls = module.tree.all('CallExpression').filter((call) => {
+    const { callee } = call
     if (callee.type !== 'MemberExpression' || readName(callee.property) !== 'init') return false
-    const { object } = callee
-    return readName(object) === name || /^(?:ThisExpression|Super)$/.test(object.type)
+    const isOwn = /^(?:ThisExpression|Super)$/.test(callee.object.type)
+    return isOwn
+      ? readStart(node) < readStart(call) && readEnd(call) < readEnd(node)
+      : readName(callee.object) === name
   })
   const [shape] = calls.flatMap(({ arguments: args }) => follow(args[0], module, evaluator) ?? [])
   return shape?.node.type === 'ObjectExpression' ? attributesIn(shape.node, shape.module, evaluator) : []
@@ -94,7 +94,7 @@ export function attributesIn(shape: ObjectNode, module: Module, evaluator: Evalu
   return propertiesOf(shape).map(({ name, key, value }) => {
     const type = value.type === 'ObjectExpression' ? memberOf(value, 'type') : value
     const maker = memberOf(value, 'defaultValue')
-    const [, named = '', rest = ''] = /^(\w+)(.*)$/.exec(type ? spellType(type, module, evaluator) : '') ?? []
+    const [, named = '', rest = ''] = /^(\w+)(.*)/.exec(type ? spellType(type, module, evaluator) : '') ?? []
     const model = memberOf(memberOf(value, 'references'), 'model')
     const table = constantText(model, module, evaluator) ?? readName(model)
     const primary = memberOf(value, 'primaryKey')
@@ -103,12 +103,11 @@ export function attributesIn(shape: ObjectNode, module: Module, evaluator: Evalu
       node: key,
       isPrimary: primary?.type === 'Literal' && primary.value === true,
       values: settleValues({
-        column: valuesOfType(named, { isUnsigned: rest !== '' }),
+        column: valuesOfType(named, { isUnsigned: /unsigned/i.test(rest) }),
         made:
           findGeneratedBy(maker, module, evaluator)?.values ?? valuesOfDefault(maker ? typeName(maker) : ''),
       }),
-      ...(table !== '' && { references: entityOfTable(table) }),
-      made: maker ? [{ node: maker, module }] : [],
+      references: table === '' ? undefined : entityOfTable(table),
     }
   })
 }
@@ -118,7 +117,6 @@ const spellType = (type: Node, module: Module, evaluator: Evaluator): string =>
 
 /** `queryInterface.createTable('users', { id: … })` */
 export const sequelizeHistory: Library = {
-  name: 'Sequelize migrations',
   isHistory: true,
   sign: /\bcreateTable\s*\(/,
   read(module, evaluator) {

@@ -40,7 +40,8 @@ function readCreated(text: string, from: number): Created | undefined {
       // `create table a as select …` declares no columns.
       if (token === ';' || /^as$/i.test(token)) return { name, parts: [], end: tokens.lastIndex }
       if (token === '(') depth = 1
-      else if (!/^(?:if|not|exists|\.)$/i.test(token)) name = unquote(token)
+      // The last of `if not exists public.orders` is the name.
+      else name = unquote(token)
       continue
     }
     if (token === '(') depth += 1
@@ -65,10 +66,7 @@ function definedColumns(parts: readonly (readonly string[])[]): Column[] {
   const foreign = new Map(
     constraints.flatMap((each) => {
       const [only, ...others] = listAfter(each, 'foreign')
-      const target = referencedTable(each)
-      return only !== undefined && others.length === 0 && target !== undefined
-        ? [[only, target] as const]
-        : []
+      return only !== undefined && others.length === 0 ? [[only, referencedTable(each)] as const] : []
     }),
   )
   return parts
@@ -76,21 +74,16 @@ function definedColumns(parts: readonly (readonly string[])[]): Column[] {
     .map(([quoted = '', type = '', ...rest]) => {
       const name = unquote(quoted)
       const words = rest.map((each) => each.toLowerCase())
-      const references = referencedTable(rest) ?? foreign.get(name)
+      const column = valuesOfType(unquote(type), {
+        isUnsigned: words.includes('unsigned'),
+        // Only SQLite spells `autoincrement` as one word.
+        isWide: words.includes('autoincrement'),
+      })
       return {
         name,
         isPrimary: words.includes('primary') || primary.has(name),
-        values: settleValues({
-          column: valuesOfType(unquote(type), {
-            isUnsigned: words.includes('unsigned'),
-            // Only SQLite spells `autoincrement` as one word.
-            isWide: words.includes('autoincrement'),
-          }),
-          made: /^(?:uuid|text|varchar|char|character)$/i.test(unquote(type))
-            ? valuesOfDefault(defaultIn(words))
-            : undefined,
-        }),
-        ...(references !== undefined && { references }),
+        values: settleValues({ column, made: column && valuesOfDefault(defaultIn(words)) }),
+        references: referencedTable(rest) ?? foreign.get(name),
       }
     })
 }
@@ -100,17 +93,12 @@ const defaultIn = (words: readonly string[]): string => {
   return at < 0 ? '' : words.slice(at + 1, at + 6).join(' ')
 }
 
-/** Lists the columns in parentheses after a keyword. */
+/** Lists the columns in parentheses after a keyword, with the commas between them. */
 function listAfter(tokens: readonly string[], word: string): string[] {
   const at = tokens.findIndex((each) => each.toLowerCase() === word)
   const start = at < 0 ? -1 : tokens.indexOf('(', at)
   const end = tokens.indexOf(')', start)
-  return start < 0
-    ? []
-    : tokens
-        .slice(start + 1, end)
-        .filter((each) => each !== ',')
-        .map(unquote)
+  return start < 0 ? [] : tokens.slice(start + 1, end).map(unquote)
 }
 
 function referencedTable(tokens: readonly string[]): string | undefined {

@@ -7,7 +7,6 @@ import type { Library } from '../library.ts'
 import { propertyColumns } from './kysely.ts'
 
 export const supabase: Library = {
-  name: 'Supabase',
   sign: /\bTables['"]?\s*:/,
   read: (module, evaluator) =>
     module.tree

@@ -11,7 +11,6 @@ const TYPEORM = {
 } as const
 
 export const typeorm: Library = {
-  name: 'TypeORM',
   sign: /@(?:Entity|ViewEntity|ChildEntity)\b/,
   read: (module, evaluator) => decoratedIn(TYPEORM, module, evaluator),
   repositories: /^(?:Tree|Mongo)?Repository$/,
