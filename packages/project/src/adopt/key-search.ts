@@ -1,5 +1,6 @@
 /** Finds the keys that `init` proposes: the integer and string keys of the entities in the project's data model. */
 
+import { isPrefix } from 'brandid/internal'
 import { singular, type Values } from '../model/entity.ts'
 import { namesSecret } from '../model/generators.ts'
 import { readModel } from '../model/model.ts'
@@ -39,7 +40,7 @@ export function searchKeys(
   const named = new Set(names.map(singular))
   const keys = entities.flatMap(({ name, id, place }): FoundKey[] => {
     // A secret, such as a session token, must not be displayed, so a table identified by a secret gets no key.
-    if (id?.values === undefined || name === '' || namesSecret(id.name)) return []
+    if (id?.values === undefined || !isPrefix(name) || namesSecret(id.name)) return []
     const { of } = id.values
     const isOpen = of === 'text' && id.values.format === undefined
     const isPrefixed = of === 'text' && received.has(singular(name))

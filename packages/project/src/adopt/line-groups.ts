@@ -147,7 +147,7 @@ export function listGroups({ text, tree }: Module, { commas, semicolon }: Layout
     const isLiteral = literal?.type === 'TSTypeLiteral'
     if (
       params.length === 1 &&
-      (only?.type === 'ObjectPattern' || (only?.type === 'Identifier' && isLiteral))
+      (only?.type === 'ObjectPattern' || (only?.type === 'Identifier' && only === first && isLiteral))
     ) {
       const lists = [only.type === 'ObjectPattern' && listPattern(only), isLiteral && listMembers(literal)]
       const cuts = lists.flatMap((each) => (each ? each.cuts : []))
@@ -195,7 +195,8 @@ export function listGroups({ text, tree }: Module, { commas, semicolon }: Layout
     const { types } = node
     const parent = tree.findParent(node)?.type
     const hasObject = types.some(({ type }) => type === 'TSTypeLiteral')
-    if (hasObject && types.filter(({ type }) => !/Keyword$/.test(type)).length === 1) return undefined
+    if (hasObject && types.filter(({ type }) => !/^TS(?:Null|Void)Keyword$/.test(type)).length === 1)
+      return undefined
     const [, space] = /[:=]([ \t]*)$/.exec(text.slice(from, readStart(node))) ?? []
     if (space === undefined || !/^TSType(?:Annotation|AliasDeclaration)$/.test(`${parent}`)) return undefined
     const cuts: Cut[] = []
@@ -215,7 +216,9 @@ export function listGroups({ text, tree }: Module, { commas, semicolon }: Layout
     const before = visitAll(callee, typeArguments)
     const own = list(args, inAll)
     const [first] = args
-    if (!first || !last || !own || isLastHugged(args)) return [...before, ...args.flatMap(visit)]
+    if (!first || !last || !own) return [...before, ...args.flatMap(visit)]
+    if (isLastHugged(args, text) && (args.length === 1 || part.fitsTo(readStart(last) + 1)))
+      return [...before, ...args.flatMap(visit)]
     // A chain of calls is broken before its dots.
     if (/[)\]]\??\.\w+$/.test(text.slice(readStart(callee), readEnd(callee)))) return unbroken(first)
     const arrow = last.type === 'ArrowFunctionExpression' ? last : undefined
@@ -252,8 +255,6 @@ const HUGGED = new Set([
   'BlockStatement',
   'ObjectExpression',
   'ArrayExpression',
-  'TemplateLiteral',
-  'TaggedTemplateExpression',
   'ArrowFunctionExpression',
   'JSXElement',
   'JSXFragment',
@@ -269,11 +270,12 @@ const MOVABLE = new Set([
 ])
 
 /** Whether the last argument keeps its bracket on the line of the call. */
-function isLastHugged(args: readonly Node[]): boolean {
+function isLastHugged(args: readonly Node[], text: string): boolean {
   const last = args.at(-1)
   if (last?.type === 'ArrayExpression')
     return last.elements.length > 0 && (args.length !== 2 || args[0]?.type !== 'ArrowFunctionExpression')
-  return last?.type === 'TemplateLiteral' || (last?.type === 'ObjectExpression' && last.properties.length > 0)
+  if (last?.type === 'TemplateLiteral') return text.slice(readStart(last), readEnd(last)).includes('\n')
+  return last?.type === 'ObjectExpression' && last.properties.length > 0
 }
 
 /** Whether type arguments are a single type that keeps its bracket on the line: an object, a name or a keyword. */

@@ -88,9 +88,13 @@ export function fitLines(module: Module, changes: readonly Change[], lines: Line
     const end = endOfLine(start)
     const [, gap] = /=>(\s*\n\s*)$/.exec(text.slice(from, start)) ?? []
     const isSame = measure(start, end) === end - start && readEnd(body) <= end
-    if (gap === undefined || !isSame || columns + measure(from, start - gap.length) + 1 + end - start > width)
+    // A formatter puts parentheses around a condition on the line of an arrow.
+    const [left, right] = body.type === 'ConditionalExpression' ? ['(', ')'] : ['', '']
+    const length = left.length + end - start + right.length
+    if (gap === undefined || !isSame || columns + measure(from, start - gap.length) + 1 + length > width)
       return false
-    opening.push({ start: start - gap.length, end: start, text: ' ' })
+    opening.push({ start: start - gap.length, end: start, text: ` ${left}` })
+    if (right !== '') closing.push({ start: readEnd(body), end: readEnd(body), text: right })
     return true
   }
 
@@ -127,7 +131,7 @@ export function fitLines(module: Module, changes: readonly Change[], lines: Line
 const LONGEST_LINE = 1000
 
 /** Matches a comment with an asterisk at the start of each line. */
-const STARRED = /^.*(?:\n[ \t]*\*.*)*(?:\r?\n[ \t]*)?$/
+const STARRED = /^.*(?:\r?\n[ \t]*\*.*)*(?:\r?\n[ \t]*)?$/
 
 /** Breaks a change that adds an import statement, or that adds names to an import with one name in each line. */
 function breakImport(

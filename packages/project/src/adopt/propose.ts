@@ -160,7 +160,7 @@ function entityOfSample({ place, column = 'id' }: Sample): string | undefined {
   if (!/^_?id$/i.test(column)) return entity !== undefined && isEntity(entity) ? entity : undefined
   const [, file = ''] = /([^\\/:]+?)(?:\.\w+)?:\d+$/.exec(place) ?? []
   const words = singular(spellEntity(file.replace(/[-_.]?ids?$/i, '')))
-  return words !== '' && isEntity(words) && !GENERAL.has(words) ? words : undefined
+  return /^[a-z]/.test(words) && isEntity(words) && !GENERAL.has(words) ? words : undefined
 }
 
 /** Generic file names, which say nothing about the entity in the rows. */
