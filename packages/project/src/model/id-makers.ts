@@ -154,22 +154,21 @@ function findConstructor(
   return undefined
 }
 
-/** The names that callers use for a class or a function, or for its class if the function is a constructor. */
-function listNames(node: FunctionNode | ClassNode, module: Module): string[] {
-  const { tree } = module
-  const own = readName(node.id)
-  const parent = tree.findParent(node)
+/** The names that callers use for a function, or for its class if the function is a constructor. */
+function listNames(node: FunctionNode, { tree }: Module): string[] {
+  const method = tree.findParent(node)
+  const isConstructor = method?.type === 'MethodDefinition' && method.kind === 'constructor'
+  const body = isConstructor ? tree.findParent(method) : undefined
+  const named = body ? (tree.findParent(body) as ClassNode) : node
+  const own = readName(named.id)
+  const parent = tree.findParent(named)
   switch (parent?.type) {
     case 'VariableDeclarator':
       return [own, readName(parent.id)].filter((each) => each !== '')
     case 'Property':
     case 'PropertyDefinition':
+    case 'MethodDefinition':
       return [readName(parent.key)]
-    case 'MethodDefinition': {
-      if (parent.kind !== 'constructor') return [readName(parent.key)]
-      const body = tree.findParent(parent) as Node
-      return listNames(tree.findParent(body) as ClassNode, module)
-    }
     default:
       return own === '' ? [] : [own]
   }
