@@ -165,10 +165,10 @@ function runsFor(id, kills) {
     const others = tests.filter((test) => test[1] <= QUICK_MS && !aimed.includes(test))
     const rounds = [quick, slow, others.length > 0 ? [...quick, ...others] : []]
     return rounds.flatMap((each, round) =>
-      each.length > 0 ? [{ spec, round, tests: each, isNear, ms: sum(each) }] : [],
+      each.length > 0 ? [{ spec, round: isNear ? round : round + 2, tests: each, ms: sum(each) }] : [],
     )
   })
-  const rank = ({ spec, isNear, ms }) => ms / (1 + (kills.get(spec) ?? 0) + (isNear ? 3 : 0))
+  const rank = ({ spec, ms }) => ms / (1 + (kills.get(spec) ?? 0))
   return runs.sort((a, b) => a.round - b.round || rank(a) - rank(b))
 }
 

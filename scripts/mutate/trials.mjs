@@ -11,7 +11,7 @@ import { basename, join, resolve } from 'node:path'
 
 // A run that hangs is stopped after this time plus ten times the duration of the unchanged tests.
 const PATIENCE_MS = 90_000
-const SLOWEST_FILE_MS = 180_000
+const SLOWEST_FILE_MS = 300_000
 
 /** The plans and logs of this process. */
 const home = mkdtempSync(join(tmpdir(), 'brandid-mutate-'))

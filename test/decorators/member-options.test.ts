@@ -68,6 +68,22 @@ describe('idProperty', () => {
   })
 })
 
+describe('the type of idProperty', () => {
+  const type = new (idProperty(UserId).type)() as unknown as {
+    toJSON(value: unknown): unknown
+    getColumnType(column: { columnTypes?: string[]; length?: number }, platform: object): string
+  }
+
+  it('leaves an ID in JSON as it is', () => expect(type.toJSON(user)).toBe(user))
+
+  it('has the column type that the property states, or else the type of the platform', () => {
+    const platform = { getVarcharTypeDeclarationSQL: ({ length = 0 }) => `varchar(${length})` }
+    expect(type.getColumnType({ columnTypes: ['char(30)'] }, platform)).toBe('char(30)')
+    expect(type.getColumnType({ length: 46 }, platform)).toBe('varchar(46)')
+    expect(type.getColumnType({ columnTypes: [], length: 46 }, platform)).toBe('varchar(46)')
+  })
+})
+
 describe('idApiProperty', () => {
   const sources = { UserId, PostId, CustomerId, OwnerId }
 

@@ -51,6 +51,11 @@ it('rejects a column without a name beside a Drizzle that leaves it without', as
   })
 })
 
+it('answers a second copy of the package, which asks by the same global symbol', () => {
+  const users = sqliteTable('users', { id: sqlite.idColumn(UserId) })
+  expect(users.id.mapToDriverValue(Symbol.for('brandid.ids') as never)).toBe(UserId)
+})
+
 it('keeps the hint of an error that it places', () => {
   const users = sqliteTable('users', { id: sqlite.idColumn(UserId) })
   const id = UserId.generate()

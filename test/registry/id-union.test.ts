@@ -1,4 +1,5 @@
 import { createRegistry, defineId, idUnion } from 'brandid/core'
+import { bare, uuid } from 'brandid/formats'
 import { describe, expect, it } from 'vitest'
 import { errorOf } from '../refusals.ts'
 import { defineIn, type Options } from './define-in.ts'
@@ -144,6 +145,17 @@ describe('idUnion', () => {
     const members = [UserId, TeamId].map((member) => member['~standard'].jsonSchema.output(target))
     expect(output(target)).toEqual({ anyOf: members })
     expect(input(target)).toEqual({ anyOf: members })
+  })
+
+  it('shows no bare example of a member, because it rejects bare IDs', () => {
+    const { defineId, idUnion } = createRegistry()
+    const examples = ['doc_036twi214qwj7mgsvq83nm8wf', '017f22e2-79b0-7cc3-98c4-dc0c0c07398f'] as const
+    const DocId = defineId('doc', { accepts: [bare(uuid())], examples: [...examples] })
+    const target = { target: 'draft-07' }
+    expect(DocId['~standard'].jsonSchema.output(target)).toMatchObject({ examples })
+    expect(idUnion(DocId, defineId('page'))['~standard'].jsonSchema.output(target)).toMatchObject({
+      anyOf: [{ examples: [examples[0]] }, {}],
+    })
   })
 
   it('works unbound', () => {

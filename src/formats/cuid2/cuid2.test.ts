@@ -1,5 +1,6 @@
 import { createId, init, isCuid } from '@paralleldrive/cuid2'
 import { createRegistry } from 'brandid/core'
+import { checkConstraint } from 'brandid/sql'
 import { describe, expect, it } from 'vitest'
 import { runs } from '../../../test/full-length.ts'
 import { MAX_WORD, wordsOf } from '../../../test/random-sources.ts'
@@ -16,6 +17,11 @@ describe('published vectors', () => {
       expect(UserId.body(UserId.parse(`user_${body}`))).toBe(body)
     },
   )
+})
+
+it('starts with a letter in the condition of SQLite, which has no regular expressions', () => {
+  const condition = checkConstraint('sqlite', UserId, 'id')
+  expect(condition).toContain(`glob 'user_[a-z]${'?'.repeat(23)}'`)
 })
 
 describe('the npm package @paralleldrive/cuid2 as oracle', () => {
