@@ -39,6 +39,11 @@ it.each([
   field('13 Market St, Wilmington, NC 28401, USA').slice(0, 45),
   `${field('13 Market St, Wilmington, NC 28401, USA')}.a1B`,
   `q-${UUID.toUpperCase()}aB`,
+  // A UUID makes a secret before it no name.
+  `${SECRET}${UUID}`,
+  `${SECRET}=${UUID}`,
+  `${SECRET.replace(/\d/g, 'x')}=${UUID}`,
+  `${'aB'.repeat(12)}x=${UUID}`,
 ])('%s looks like a secret', (text) => {
   expect(isLikelySecret(text)).toBe(true)
   expect(hideLikelySecrets(`key "${text}"`)).toBe('key "[redacted]"')
@@ -63,6 +68,7 @@ it.each([
   ['a hidden file', `.${SECRET}`],
   ['a mistyped UUID', `user_${UUID.replace('c', 'G').replace('d', 'X')}`],
   ['a UUID after a name', `userId=${UUID}`],
+  ['a UUID after the longest name', `${'aB'.repeat(12)}=${UUID}`],
   ['a UUID after a name in capitals', `UUID=${UUID.replace('f', 'F')}`],
   ['a document of Google', '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms'],
   ['an extended public key', `xpub${base58(bytes(82, 4, 136)).slice(0, 107)}`],
