@@ -6,11 +6,11 @@ import { REDACTED } from './secrets.ts'
 const LIKELY_SECRET = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[0-9])[0-9A-Za-z+/=_.~-]{40,}$/
 
 /**
- * Public strings of similar length: Ethereum addresses, IPFS content IDs, paths, mistyped UUIDs, Google document IDs, BIP 32
- * extended public keys, the start of SSH public keys, and digests that follow the name of a hash function.
+ * Public strings of similar length: Ethereum addresses, IPFS content IDs, paths, UUIDs that may be mistyped or follow a name that ends in
+ * `id`, Google document IDs, BIP 32 extended public keys, the start of SSH public keys, and digests that follow the name of a hash function.
  */
 const PUBLIC =
-  /^(?:0x[0-9A-Fa-f]{40,64}|Qm[1-9A-HJ-NP-Za-km-z]{44}|[./~].*|(?:[0-9a-z_]{0,64}|[A-Za-z_]{1,24}=)[0-9A-Za-z]{8}(?:-[0-9A-Za-z]{4}){3}-[0-9A-Za-z]{12}|1[0-9A-Za-z_-]{43}|[tuvxyz]pub[1-9A-HJ-NP-Za-km-z]{107}|AAAA(?:[BC]3NzaC1|E2VjZHNh)[0-9A-Za-z+/]+={0,2}|sha(?:1|256|384|512)-[0-9A-Za-z+/]+={0,2})$/
+  /^(?:0x[0-9A-Fa-f]{40,64}|Qm[1-9A-HJ-NP-Za-km-z]{44}|[./~].*|(?:[0-9a-z_]{0,64}|[A-Za-z_]{0,60}[Ii][Dd]=)[0-9A-Za-z]{8}(?:-[0-9A-Za-z]{4}){3}-[0-9A-Za-z]{12}|1[0-9A-Za-z_-]{43}|[tuvxyz]pub[1-9A-HJ-NP-Za-km-z]{107}|AAAA(?:[BC]3NzaC1|E2VjZHNh)[0-9A-Za-z+/]+={0,2}|sha(?:1|256|384|512)-[0-9A-Za-z+/]+={0,2})$/
 
 /** The maximum number of distinct characters in a string that is not random. Solana's `So1111…` has 4. */
 const FEW_CHARACTERS = 8

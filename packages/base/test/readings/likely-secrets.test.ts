@@ -43,7 +43,8 @@ it.each([
   `${SECRET}${UUID}`,
   `${SECRET}=${UUID}`,
   `${SECRET.replace(/\d/g, 'x')}=${UUID}`,
-  `${'aB'.repeat(12)}x=${UUID}`,
+  `${SECRET}Id=${UUID}`,
+  `${'aB'.repeat(30)}xId=${UUID}`,
 ])('%s looks like a secret', (text) => {
   expect(isLikelySecret(text)).toBe(true)
   expect(hideLikelySecrets(`key "${text}"`)).toBe('key "[redacted]"')
@@ -68,7 +69,7 @@ it.each([
   ['a hidden file', `.${SECRET}`],
   ['a mistyped UUID', `user_${UUID.replace('c', 'G').replace('d', 'X')}`],
   ['a UUID after a name', `userId=${UUID}`],
-  ['a UUID after the longest name', `${'aB'.repeat(12)}=${UUID}`],
+  ['a UUID after the longest name', `${'aB'.repeat(30)}Id=${UUID}`],
   ['a UUID after a name in capitals', `UUID=${UUID.replace('f', 'F')}`],
   ['a document of Google', '1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms'],
   ['an extended public key', `xpub${base58(bytes(82, 4, 136)).slice(0, 107)}`],
