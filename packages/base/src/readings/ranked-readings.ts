@@ -5,6 +5,7 @@ import type { AnyFormat } from 'brandid/formats'
 import { bytesToUuid } from 'brandid/internal'
 import type { Own } from '../manifest/definition-lookup.ts'
 import { readDecimal, readLongNumber } from './decimal.ts'
+import { hideLikelySecrets } from './likely-secrets.ts'
 import { readCuid, readCuid2, readNanoid, readRandom, readTimeRandom, readUnknown } from './random-text.ts'
 import {
   bytesOfBigInt,
@@ -95,7 +96,8 @@ export interface ReadOptions {
 
 /** Reads a string unchanged, including any characters around an ID. */
 export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOptions): Readings {
-  if (input.length > LONGEST_ID) return readLong(input)
+  const hide = (text: string) => (isShown ? hideTokens(text) : hideLikelySecrets(hideTokens(text)))
+  if (input.length > LONGEST_ID) return readLong(input, hide)
   const subject = createSubject(input, nowMs)
   const token = readToken(subject.text) ?? readOwnToken(subject, own)
   if (token) return { text: token.shown, readings: [token.reading] }
@@ -111,7 +113,7 @@ export function readAsIs(input: string, { nowMs, own, isShown = false }: ReadOpt
   const isDoubtful = best === undefined || best.format === 'unknown' || (shown !== input && !isOwn)
   const secret = isDoubtful ? readLikelySecret(subject.text, isShown) : undefined
   if (secret) return { text: secret.shown, readings: [secret.reading] }
-  return { text: shown, readings }
+  return { text: readings.length > 0 ? shown : hide(input), readings }
 }
 
 /** Whether the prefix contains another ID. */
@@ -139,11 +141,11 @@ function isDrawn({ body }: Subject, { format }: Reading): boolean {
 /** The maximum length of a token that is read. A JSON Web Token with many claims is longer than any ID. */
 const LONGEST_TOKEN = 16_384
 
-function readLong(input: string): Readings {
+function readLong(input: string, hide: (text: string) => string): Readings {
   const token = input.length <= LONGEST_TOKEN ? readToken(input.trim()) : undefined
   return token?.reading.claims
     ? { text: token.shown, readings: [token.reading] }
-    : { text: `${hideTokens(input.slice(0, LONGEST_ID))}…`, readings: [] }
+    : { text: `${hide(input.slice(0, LONGEST_ID))}…`, readings: [] }
 }
 
 /** The maximum number of names on a line. */

@@ -118,7 +118,7 @@ const NODE = /^([A-Z][A-Za-z]{0,9})_k([0-9A-Za-z_-]{6,80})$/
 
 /** Reads a GitHub node ID: base64 of a length, a type and a number, or a type's initials and a MessagePack list. */
 export function readGithubNode(subject: Subject): Reading | undefined {
-  const [, length, ,] = OLD_NODE.exec(decoded(subject.text)) ?? []
+  const [, length = ''] = OLD_NODE.exec(decoded(subject.text)) ?? []
   const rest = decoded(subject.text).replace(/^\d+:/, '')
   const [type, id] = [rest.slice(0, Number(length)), rest.slice(Number(length))]
   if (id !== '' && /^[A-Z][A-Za-z]+$/.test(type))

@@ -197,3 +197,20 @@ it('shows a string that looks like a secret only if asked', () => {
   expect(readAsIs(text, { nowMs })).toMatchObject({ text: '[redacted]', readings: [{ isToken: true }] })
   expect(readAsIs(text, { nowMs, isShown: true }).text).toBe(text)
 })
+
+describe('a string that looks like a secret, among other characters', () => {
+  const secret = 'aB3dE5fG7hJ9kL1mN3pQ5rS7tU9vW1xY3zA5bC7d'
+
+  it.each([
+    ['after a word', `key ${secret}`],
+    ['in curly quotes', `“${secret}”`],
+    ['in a sentence', `key: ${secret}, next`],
+    ['in a string that is too long for an ID', `${secret} ${'x'.repeat(1024)}`],
+  ])('is hidden %s if no format matches', (_, text) => {
+    for (const readings of [readAsIs(text, { nowMs }), rankedReadings(text, { nowMs })]) {
+      expect(readings.text).toContain('[redacted]')
+      expect(JSON.stringify(readings)).not.toContain(secret)
+    }
+    expect(readAsIs(text, { nowMs, isShown: true }).text).toContain(secret)
+  })
+})
