@@ -87,10 +87,12 @@ async function fatesOf({ file, content, mutants }, { reach, globals }) {
       if (state === 'unsteady') console.log(`${spec} fails when it runs a second time: ${by}`)
     }
     const last = entries.at(-1)
-    if (last === undefined || last.state === 'done' || last.state === 'control') break
+    if (last?.state === 'done' || last?.state === 'control') break
+    const current = entries.findLast(({ id }) => id)?.id
+    if (current === undefined) throw new Error(`vitest does not start with ${log}.plan`)
     // If a change made the process hang or exit, the tests detected the change.
-    fates.set(last.id, 'timeout')
-    left = left.slice(left.indexOf(last.id) + 1)
+    if (last.state === 'begin') fates.set(current, 'timeout')
+    left = left.slice(left.indexOf(current) + 1)
   }
   return fates
 }
