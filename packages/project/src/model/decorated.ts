@@ -6,7 +6,7 @@ import { annotationOf, type Class, classesIn, type Decorator, type Member, start
 import { type Column, createEntity, type Entity, type PlacedNode, type Values } from './entity.ts'
 import { spellEntity } from './entity-names.ts'
 import { findGeneratedBy } from './generators.ts'
-import { constantText, endName, memberOf, returned, sliceOf } from './reading.ts'
+import { constantText, endName, isLiteral, memberOf, returned, sliceOf } from './reading.ts'
 import { OBJECT_ID, RANDOM_UUID, settleValues, valuesOfDefault, valuesOfType } from './values.ts'
 
 /** A library's decorators, by role. */
@@ -42,9 +42,6 @@ const isFrom = ({ source }: Decorator, { from }: DecoratorNames): boolean =>
 /** Whether a class has no rows of its own: an embedded document, `@Schema({ _id: false })`, or a base, `@Entity({ abstract: true })`. */
 const hasNoId = ({ args }: Decorator): boolean =>
   args.some((each) => isLiteral(memberOf(each, '_id'), false) || isLiteral(memberOf(each, 'abstract'), true))
-
-const isLiteral = (node: Node | undefined, value: boolean): boolean =>
-  node?.type === 'Literal' && node.value === value
 
 function readEntity(each: Class, names: DecoratorNames, evaluator: Evaluator): Entity {
   const relations = joinedColumns(each, names, evaluator)

@@ -96,6 +96,10 @@ export function withoutCast(node: Node): Node {
 export const memberOf = (object: Node | undefined, name: string): Node | undefined =>
   object?.type === 'ObjectExpression' ? findProperty(object, name)?.value : undefined
 
+/** Whether an option is a given constant. An option that is present may still be false. */
+export const isLiteral = (node: Node | undefined, value: boolean): boolean =>
+  node?.type === 'Literal' && node.value === value
+
 /** The names and values of an object's properties with static names. */
 export const propertiesOf = (
   object: ObjectNode,

@@ -51,6 +51,7 @@ describe('a table of Drizzle', () => {
     ["pgTable('orders', { id: timestamp({ mode: 'string' }) })", ''],
     ["mysqlTable('orders', { id: tinyint() })", 'order number ≤ 127'],
     ["mysqlTable('orders', { id: int({ unsigned: true }) })", 'order number ≤ 2 ** 32 - 1'],
+    ["mysqlTable('orders', { id: int({ unsigned: false }) })", `order ${INT}`],
     [
       "mysqlTable('orders', { id: int('id', { unsigned: true }).autoincrement() })",
       'order number ≤ 2 ** 32 - 1',

@@ -77,6 +77,7 @@ defineEntity({ name: 'Z', properties: { userId: { type: 'uuid', entity: 'Team' }
     ["defineEntity({ name: 'Order', properties: { code: p.uuid().primaryOf() } })", ''],
     ["defineEntity({ name: 'Order', properties: { code: p.uuid().notprimary() } })", ''],
     ["defineEntity({ name: 'Order', properties: { code: { type: 'uuid', primary: true } } })", 'order uuid'],
+    ["defineEntity({ name: 'Order', properties: { code: { type: 'uuid', primary: false } } })", ''],
     ["defineEntity({ name: 'Order', properties: { code: { type: 'uuid' } } })", ''],
     ['defineEntity({ properties: { id: p.uuid() } })', ''],
     ["defineEntity({ name: 'Order', properties: load() })", ''],

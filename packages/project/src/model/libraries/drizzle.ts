@@ -5,7 +5,7 @@ import type { Module } from '../../source/module.ts'
 import { type Column, createEntity, type Entity, entityOfTable } from '../entity.ts'
 import { findGeneratedBy } from '../generators.ts'
 import type { Library } from '../library.ts'
-import { chainOf, constantText, endName, follow, memberOf, returned, sliceOf } from '../reading.ts'
+import { chainOf, constantText, endName, follow, isLiteral, memberOf, returned, sliceOf } from '../reading.ts'
 import { RANDOM_UUID, settleValues, valuesOfDefault, valuesOfType } from '../values.ts'
 
 export const drizzle: Library = {
@@ -87,7 +87,7 @@ function readChained(
   const byDefault = named(/^defaultRandom$/)
     ? RANDOM_UUID
     : initial && valuesOfDefault(sliceOf(initial, module))
-  const isUnsigned = first.arguments.some((each) => memberOf(each, 'unsigned') !== undefined)
+  const isUnsigned = first.arguments.some((each) => isLiteral(memberOf(each, 'unsigned'), true))
   const column = valuesOfType(endName(first.callee), {
     isWide: isWide || mode === 'number',
     isBig: mode === 'bigint',

@@ -12,7 +12,7 @@ import type { Evaluator } from '../../source/evaluator.ts'
 import type { Module } from '../../source/module.ts'
 import { type Column, createEntity, type Entity, entityOfTable } from '../entity.ts'
 import type { Library } from '../library.ts'
-import { chainOf, constantText, endName, memberOf, returned, sliceOf } from '../reading.ts'
+import { chainOf, constantText, endName, isLiteral, memberOf, returned, sliceOf } from '../reading.ts'
 import { RANDOM_UUID, settleValues, valuesOfDefault, valuesOfType } from '../values.ts'
 
 export const knex: Library = {
@@ -64,7 +64,7 @@ function readBuilt(
 ): Column {
   const named = (pattern: RegExp) => rest.find(({ callee }) => pattern.test(endName(callee)))
   // Knex makes an incremented column the primary key unless told otherwise.
-  const isKey = isCounted && !node.arguments.some((each) => isFalse(memberOf(each, 'primaryKey')))
+  const isKey = isCounted && !node.arguments.some((each) => isLiteral(memberOf(each, 'primaryKey'), false))
   const made = named(/^defaultTo$/)?.arguments[0]
   const [table, of] = [named(/^inTable$/)?.arguments[0], named(/^references$/)?.arguments[0]]
   const target =
@@ -80,8 +80,6 @@ function readBuilt(
     references: target ? entityOfTable(target) : undefined,
   }
 }
-
-const isFalse = (node: Node | undefined): boolean => node?.type === 'Literal' && node.value === false
 
 /** Reads the columns in `createTable('users').addColumn('id', 'uuid', (column) => column.primaryKey())`. */
 function addedTo(created: Call, module: Module, evaluator: Evaluator): Column[] {

@@ -8,7 +8,16 @@ import { type Column, createEntity, type Entity } from '../entity.ts'
 import { spellEntity } from '../entity-names.ts'
 import { findGeneratedBy } from '../generators.ts'
 import type { Library } from '../library.ts'
-import { chainOf, constantText, endName, importedName, memberOf, propertiesOf, returned } from '../reading.ts'
+import {
+  chainOf,
+  constantText,
+  endName,
+  importedName,
+  isLiteral,
+  memberOf,
+  propertiesOf,
+  returned,
+} from '../reading.ts'
 import { settleValues, valuesOfDefault, valuesOfType } from '../values.ts'
 
 const MIKRO_ORM = {
@@ -65,7 +74,7 @@ function readObject(name: string, node: Node, value: Node, module: Module, evalu
   return {
     name,
     node,
-    isPrimary: memberOf(value, 'primary') !== undefined,
+    isPrimary: isLiteral(memberOf(value, 'primary'), true),
     values:
       kind === undefined
         ? settleValues({

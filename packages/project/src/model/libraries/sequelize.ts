@@ -8,7 +8,7 @@ import { type Column, createEntity, type Entity, entityOfTable } from '../entity
 import { spellEntity } from '../entity-names.ts'
 import { findGeneratedBy } from '../generators.ts'
 import type { Library } from '../library.ts'
-import { constantText, endName, follow, memberOf, propertiesOf } from '../reading.ts'
+import { constantText, endName, follow, isLiteral, memberOf, propertiesOf } from '../reading.ts'
 import { settleValues, valuesOfDefault, valuesOfType } from '../values.ts'
 
 const SEQUELIZE_TYPESCRIPT = {
@@ -97,11 +97,10 @@ export function attributesIn(shape: ObjectNode, module: Module, evaluator: Evalu
     const [, named = '', rest = ''] = /^(\w+)(.*)/.exec(type ? spellType(type, module, evaluator) : '') ?? []
     const model = memberOf(memberOf(value, 'references'), 'model')
     const table = constantText(model, module, evaluator) ?? readName(model)
-    const primary = memberOf(value, 'primaryKey')
     return {
       name,
       node: key,
-      isPrimary: primary?.type === 'Literal' && primary.value === true,
+      isPrimary: isLiteral(memberOf(value, 'primaryKey'), true),
       values: settleValues({
         column: valuesOfType(named, { isUnsigned: /unsigned/i.test(rest) }),
         made:
