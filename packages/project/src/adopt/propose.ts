@@ -282,9 +282,12 @@ export const ${name} = ${code}
 export type ${name} = IdOf<typeof ${name}>
 `
 
-/** Chooses a conventional name, such as `UserId`, from the entity, or from the prefix if the entity's name is taken. */
+/**
+ * Chooses a conventional name, such as `UserId`, from the entity, or from the prefix if the entity's name is taken or begins with a digit,
+ * as in `2fa code`.
+ */
 function chooseName({ entity, prefix, isToken }: Proposed, taken: ReadonlySet<string>): string {
-  const names = [entity ?? prefix, prefix].map(pascal)
+  const names = [entity ?? prefix, prefix].map(pascal).filter((name) => /^[A-Z]/.test(name))
   const suffix = isToken ? 'Token' : 'Id'
   for (let number = 2; ; number++) {
     const free = names

@@ -193,6 +193,9 @@ export type CellKey = IdOf<typeof CellKey>
     ['api', 'api', TOKEN, 'ApiToken'],
     ['api token', 'api', undefined, 'ApiTokenId'],
     ['order-line 2', 'x', undefined, 'OrderLine2Id'],
+    // No constant begins with a digit.
+    ['2fa code', 'tfc', undefined, 'TfcId'],
+    ['2fa', 'tf', TOKEN, 'TfToken'],
     [undefined, 'order_line', undefined, 'OrderLineId'],
   ] as const)('names the entity %s with the prefix %s: %s', (entity, prefix, token, name) => {
     const text = writeIds([definition(prefix, 'ulid()', { entity, ...token })])
