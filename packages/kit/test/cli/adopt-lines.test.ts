@@ -50,10 +50,10 @@ export class $ { private load = (userId: string): User | undefined => users.get(
 export class $ { on = { $: (userId: string): void => {} }; }
 export abstract class $ { abstract load(userId: string): Promise<User | undefined>; }
 export function $(list: Record<string, { userId: string; teamId: string }>): void {}
-export type $ = [userId: string, teamId: string, user: User];
-export type $ = readonly [userId: string, ...userIds: string[]];
-export const $: [userId: string, teamId: string] = load(team);
-export class $ { readonly $: [userId: string, user: User] = users.get(team); }
+export type $ = [first: { userId: string }, teamId: string, user: User];
+export type $ = readonly [{ userId: string; teamId: string }, ...User[]];
+export const $: [first: { userId: string }, team: Team] = load(team);
+export class $ { readonly $: [first: { userId: string }, user: User] = users.get(team); }
 export class $ { readonly user?: { userId: string } = this.load(team, owner); }
 export function $(userId: string | undefined, isOwner: boolean) {} // A comment of any length
 `

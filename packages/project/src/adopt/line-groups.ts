@@ -29,8 +29,8 @@ export interface Group {
   readonly cuts: readonly Cut[]
   /** The range whose other lines move by a level. */
   readonly moved?: readonly [from: number, to: number]
-  /** The arrow function whose parameters the group contains. */
-  readonly arrow?: NodeOf<'ArrowFunctionExpression'>
+  /** The body of an arrow function, or the value of a variable or property, that may move up to the line that ends the group. */
+  readonly next?: Node
 }
 
 /** A part of a line. */
@@ -89,9 +89,9 @@ export function listGroups({ text, tree }: Module, { commas, semicolon }: Layout
       case 'TSUnionType':
         return found(cutUnion(node))
       case 'VariableDeclarator':
-        return [...visit(node.id), ...cutValue(node.init, node.id)]
+        return [...visitTyped(node.id, node.init), ...cutValue(node.init, node.id)]
       case 'PropertyDefinition':
-        return [...visitAll(node.typeAnnotation), ...cutValue(node.value, node)]
+        return [...visitTyped(node.typeAnnotation, node.value), ...cutValue(node.value, node)]
       case 'CallExpression':
       case 'NewExpression':
         return visitCall(node)
@@ -99,6 +99,8 @@ export function listGroups({ text, tree }: Module, { commas, semicolon }: Layout
         return 'params' in node ? visitFunction(node) : below(node)
     }
   }
+  const visitTyped = (typed: Node | null | undefined, value: Node | null | undefined): Group[] =>
+    visitAll(typed).map((group) => (value ? { ...group, next: value } : group))
   const visitAll = (...nodes: (Node | null | undefined)[]): Group[] =>
     nodes.flatMap((each) => (each ? visit(each) : []))
   const below = (node: Node): Group[] =>
@@ -164,7 +166,7 @@ export function listGroups({ text, tree }: Module, { commas, semicolon }: Layout
     if (arrow?.body.type === 'ArrowFunctionExpression' && readStart(arrow) >= from) return unbroken(arrow)
     const cut = arrow && cutBody(arrow)
     const before = own
-      ? [{ ...own, ...(arrow && { arrow }) }]
+      ? [{ ...own, ...(arrow && { next: arrow.body }) }]
       : listChildren(node)
           .filter((each) => each !== body)
           .sort((one, other) => readStart(one) - readStart(other))
@@ -231,7 +233,7 @@ export function listGroups({ text, tree }: Module, { commas, semicolon }: Layout
       .all('JSXText' as 'Literal')
       .some((each) => overlaps(each, moved) && /\n/.test(`${each.value}`))
     if (isFixed) return unbroken(first)
-    return [...before, { ...own, moved, ...(arrow && end?.depth === 1 && { arrow }) }]
+    return [...before, { ...own, moved, ...(arrow && end?.depth === 1 && { next: arrow.body }) }]
   }
 
   const statement = tree.program.body.find((each) => readEnd(each) > from)

@@ -58,7 +58,7 @@ export function fitLines(module: Module, changes: readonly Change[], lines: Line
     if (group) breakGroup(group, indent, to, after)
   }
 
-  function breakGroup({ cuts, moved, arrow }: Group, indent: string, to: number, after: number): void {
+  function breakGroup({ cuts, moved, next: below }: Group, indent: string, to: number, after: number): void {
     let isJoined = false
     const writeCut = ({ from, to: end, comma, depth, lead = '', isOpen }: Cut): string => {
       const space = indent + unit.repeat(depth)
@@ -74,7 +74,7 @@ export function fitLines(module: Module, changes: readonly Change[], lines: Line
       const nested = cut.lead ? space + (unit === '\t' ? unit : '  ') : space
       if (next) fit(cut.to, Math.min(next.from, end), nested, columns, next.comma.length)
       else {
-        isJoined = arrow !== undefined && joinBody(arrow.body, cut.to, columns)
+        isJoined = below !== undefined && joinNext(below, { from: cut.to, to, columns })
         const [last, more] = to > cut.to && to < end ? [to, after] : [end, 0]
         if (!isJoined) fit(cut.to, last, nested, columns, more)
       }
@@ -82,19 +82,24 @@ export function fitLines(module: Module, changes: readonly Change[], lines: Line
     if (moved && !isJoined) move(...moved)
   }
 
-  /** Moves an arrow function's body up to the line of its arrow if the body then fits there. */
-  function joinBody(body: Node, from: number, columns: number): boolean {
-    const start = readStart(body)
+  /** Moves a body or a value up to the line of its arrow or `=` if the code then fits there. */
+  function joinNext(
+    node: Node,
+    { from, to, columns }: { from: number; to: number; columns: number },
+  ): boolean {
+    const start = readStart(node)
     const end = endOfLine(start)
-    const [, gap] = /=>(\s*\n\s*)$/.exec(text.slice(from, start)) ?? []
-    const isSame = measure(start, end) === end - start && readEnd(body) <= end
+    const [, mark, gap] = /(=>?)(\s*\n\s*)$/.exec(text.slice(from, start)) ?? []
+    const isSame = measure(start, end) === end - start && readEnd(node) <= end
+    // In a part of the line, the code between the part and the node is broken as well.
+    const isLast = text.slice(to, start).trim() === ''
+    if (gap === undefined || !isSame || !isLast) return false
     // A formatter puts parentheses around a condition on the line of an arrow.
-    const [left, right] = body.type === 'ConditionalExpression' ? ['(', ')'] : ['', '']
+    const [left, right] = mark === '=>' && node.type === 'ConditionalExpression' ? ['(', ')'] : ['', '']
     const length = left.length + end - start + right.length
-    if (gap === undefined || !isSame || columns + measure(from, start - gap.length) + 1 + length > width)
-      return false
+    if (columns + measure(from, start - gap.length) + 1 + length > width) return false
     opening.push({ start: start - gap.length, end: start, text: ` ${left}` })
-    if (right !== '') closing.push({ start: readEnd(body), end: readEnd(body), text: right })
+    if (right !== '') closing.push({ start: readEnd(node), end: readEnd(node), text: right })
     return true
   }
 
