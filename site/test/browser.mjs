@@ -11,9 +11,18 @@ const LONGEST_WAIT_MS = 180_000
 /** Opens a browser for cases, each with its own server. */
 export async function openBrowser() {
   const browser = await chromium.launch(launchOptions)
+  let clipboard = Promise.resolve()
 
-  /** Runs a case on its own page. Returns its failures and output. */
-  async function runCase(run) {
+  /** Runs a case on its own page. All pages of the browser share one clipboard, so that only one case at a time may use it. */
+  function runCase(run) {
+    if (!run.options?.permissions?.includes('clipboard-read')) return runInContext(run)
+    const result = clipboard.then(() => runInContext(run))
+    clipboard = result
+    return result
+  }
+
+  /** Runs a case and returns its failures and output. */
+  async function runInContext(run) {
     const { options = {}, allow = [] } = run
     const said = []
     // Serve the site under a path, because a build that works under a path also works at the root.
