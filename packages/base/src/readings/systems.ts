@@ -52,8 +52,8 @@ export function readRounded(subject: Subject): Reading | undefined {
   const [, , rest = '', power = ''] = ROUNDED.exec(subject.text) ?? []
   const [kept, digits] = [1 + rest.length, 1 + Number(power)]
   if (digits < 12 || kept >= digits) return undefined
-  const lost = `rounded by a spreadsheet: the last ${digits - kept} of ${digits} digits are lost`
-  return told(subject, 'rounded', 'a rounded number', lost)
+  const why = `rounded by a spreadsheet to ${kept} of its ${digits} digits`
+  return told(subject, 'rounded', 'a rounded number', why)
 }
 
 /** The number of bytes in each digest. */

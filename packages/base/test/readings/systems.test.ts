@@ -58,19 +58,19 @@ describe('a date', () => {
 
 describe('a number that a spreadsheet rounded', () => {
   it.each([
-    ['1.23457E+17', 12, 18],
-    ['1,23457E+17', 12, 18],
-    ['-1.23457E+17', 12, 18],
-    ['+1.23457e17', 12, 18],
-    ['1E+12', 12, 13],
-    ['1E+11', 11, 12],
-    ['1.2345678901E+11', 1, 12],
-    ['1.234567890123456E+18', 3, 19],
-  ])('%s has lost its last %d of %d digits', (text, lost, digits) => {
+    ['1.23457E+17', 6, 18],
+    ['1,23457E+17', 6, 18],
+    ['-1.23457E+17', 6, 18],
+    ['+1.23457e17', 6, 18],
+    ['1E+12', 1, 13],
+    ['1E+11', 1, 12],
+    ['1.2345678901E+11', 11, 12],
+    ['1.234567890123456E+18', 16, 19],
+  ])('%s keeps %d of %d digits', (text, kept, digits) => {
     expect(read(text).readings[0]).toMatchObject({
       format: 'rounded',
       name: 'a rounded number',
-      why: `rounded by a spreadsheet: the last ${lost} of ${digits} digits are lost`,
+      why: `rounded by a spreadsheet to ${kept} of its ${digits} digits`,
     })
     expect(drawingsOf(findReading(text, 'rounded'))).toEqual([[`${text}=a rounded number`]])
   })
