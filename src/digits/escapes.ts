@@ -56,7 +56,7 @@ const inUrl = (mark: string) => `(?:${asItIs(mark)}|%(?:25)*${inBothCases(mark.c
 export interface Escape {
   /** The index after the escape. */
   readonly end: number
-  /** The code of the escaped character. */
+  /** The code of the escaped character, or `NaN` for an escape without digits. */
   readonly code: number
 }
 
@@ -74,15 +74,13 @@ const ESC = '\u001b'
 const CSI = '\u009b'
 /** Created on first use, because most programs never search a string. */
 let tail: RegExp | undefined
-const LINE_FEED = 10
 const NONE: readonly Escape[] = []
 
 function createTail(): RegExp {
-  const digitsOf = { 8: '[0-3]?[0-7]', 10: '\\d', 16: '[\\dA-F]' }
   const numbers = TAILED_WAYS.map((way) => {
     const [mark, letters, base, count = 0] = way
-    const digits = `${digitsOf[base]}{${base === 8 ? count - 1 : count}}`
-    return `${inUrl(mark)}${letters}(${CAPITAL_WAYS.includes(way) ? digits : digits.replace('A-F', 'A-Fa-f')})`
+    const digits = CAPITAL_WAYS.includes(way) ? '[\\dA-F]' : '[\\dA-Fa-f]'
+    return `${inUrl(mark)}${letters}(${base === 8 ? `[0-3]?[0-7]{${count - 1}}` : `${digits}{${count}}`})`
   })
   // The bytes of a control function, by their first hexadecimal digit.
   const bytes = (digit: number, range: string) => `(?:${range}|%(?:25)*${digit}[\\dA-Fa-f])`
@@ -115,7 +113,8 @@ export function escapesAt(text: string, start: number): readonly Escape[] {
     const match = tail.exec(text.slice(from, end))
     if (!match) continue
     const way = match.findIndex((digits, i) => i > 0 && digits !== undefined)
-    const code = way < 0 ? LINE_FEED : Number.parseInt(match[way] as string, TAILED_WAYS[way - 1]?.[2])
+    // A control character has no digits, so its code is `NaN`, which counts as 0 here.
+    const code = Number.parseInt(match[way] as string, TAILED_WAYS[way - 1]?.[2])
     if (!/\w/.test(String.fromCharCode(code))) found.push({ end, code })
   }
   return found

@@ -3,7 +3,7 @@
  * faster writer and check.
  */
 import { type BodyFault, digitAt, digitTable, NO_DIGIT, toCharCodes } from './alphabet.ts'
-import { type FlatText, flatText } from './flat-text.ts'
+import { flatText } from './flat-text.ts'
 
 /** The number of bits in a part, and the number of values that a part can have. */
 export const PART_BITS = 24
@@ -201,7 +201,8 @@ export type DecimalWriter = (high: number, rest: number) => string
  * because successive numbers rarely differ before the last nine digits.
  */
 export function decimalWriter(head: string): DecimalWriter {
-  let text: FlatText | undefined
+  let text = flatText(head)
+  // The upper half is written only if it is not 0.
   let writtenUpper = 0
 
   return (high, rest) => {
@@ -210,7 +211,7 @@ export function decimalWriter(head: string): DecimalWriter {
     const upper = high * UPPER + carry
     const lower = sum - carry * BILLION
     if (upper === 0) return head + lower
-    if (!text || upper !== writtenUpper) {
+    if (upper !== writtenUpper) {
       text = flatText(head + upper + '0'.repeat(GROUP_LENGTH))
       writtenUpper = upper
     }

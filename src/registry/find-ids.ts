@@ -72,7 +72,7 @@ function readFrom(probed: Probed, text: string, start: number, at: number): Foun
 function readEscaped(probed: Probed, text: string, start: number, at: number): FoundResult | undefined {
   let best = readFrom(probed, text, start, at)
   for (const { end, code } of escapesAt(text, start)) {
-    const rest = end < at ? readFrom(probed, text, end, at) : undefined
+    const rest = readFrom(probed, text, end, at)
     if (!rest || (code === HYPHEN && findReach(probed, rest.prefix)?.isHyphenated)) continue
     if (!best || !isLiteral(text, best.index)) best = rest
   }

@@ -102,6 +102,11 @@ describe('idApiProperty', () => {
     expect(idApiProperty(UserId).description).toBe('A person.')
     expect(idApiProperty(PostId)).not.toHaveProperty('description')
   })
+
+  it('has an empty example for a definition that wants none', () => {
+    const SilentId = createRegistry().defineId('silent', { examples: [] })
+    expect(idApiProperty(SilentId).example).toBe('')
+  })
 })
 
 it('rejects another dialect', () => {

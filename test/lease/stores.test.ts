@@ -144,6 +144,15 @@ describe.each([
     expect(asked.slice(1)).toEqual(['insert orders 8 10000', 'select owner orders 8'])
   })
 
+  it.each(['3.0', '3e0', '0x3', '3 ', ' 3', '+3', '-3', '3n', '', true, null, [3]])(
+    'rejects the worker ID %j, which no client writes',
+    async (value) => {
+      const { store } = answering([{ worker_id: value, ...instants }])
+      const message = 'the column `worker_id` to be a non-negative integer'
+      await expect(store.acquire(request)).rejects.toThrow(message)
+    },
+  )
+
   it('renews a grant, unless another has it, and takes it back', async () => {
     const { store, asked } = answering([{ worker_id: 3, ...instants }], [])
     expect(await store.renew({ ...grant, windowMs: 10_000 })).toEqual({ untilMs, nowMs })

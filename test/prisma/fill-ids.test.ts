@@ -180,7 +180,9 @@ describe('fillIds', () => {
     [{ lineId: 1 }, fresh],
   ])('reads %o as the ID of a new row, or none', (where, lineId) => {
     const args = freeze({ where, create: { tenant: 'a' }, update: {} })
-    expect(sent('upsert', 'Line', args)).toEqual({ ...args, create: { tenant: 'a', lineId } })
+    const filled = sent('upsert', 'Line', args) as { create: Args }
+    expect(filled).toEqual({ ...args, create: { tenant: 'a', lineId } })
+    expect(filled.create['lineId'] === line).toBe(lineId === line)
   })
 
   it('looks for any ID in a nested write, too', () => {

@@ -33,6 +33,15 @@ const errors: Record<string, unknown> = {
     path: ['team'],
     params: { code: 'overflow' },
   }),
+  'an error with the path of an issue, of another name': Object.assign(withoutStack(new Error(SECRET)), {
+    ...{ name: 'x', path: ['team'] },
+    [Symbol.toStringTag]: 'Issue',
+  }),
+  'an error of another realm with the path of an issue': foreign(
+    'const error = new Error(SECRET); delete error.stack; error.name = "x"; error.path = ["team"]; error',
+  ),
+  'an error with a path that a log has written': { name: 'QueryError', message: SECRET, path: ['team'] },
+  'a thing of a kind that begins like that of Valibot': { kind: 'schemaFailure', message: SECRET },
   'an error of another realm': foreign('new Error(SECRET)'),
   'an error of another realm without a stack': foreign(
     'const error = new RangeError(SECRET); delete error.stack; error',

@@ -79,7 +79,7 @@ describe('IDs and tokens in the output of encoders', () => {
 
 describe('a word that is an ID with its escape as well as without it', () => {
   const { defineId, findIds } = createRegistry()
-  for (const prefix of ['user', 'nuser', 'abuser', 'x22user']) defineId(prefix as 'user')
+  for (const prefix of ['user', 'nuser', 'abuser', 'x22user', 'a1user', 'duser']) defineId(prefix as 'user')
   const body = '036twi214qwj7mgsvq83nm8wf'
   const prefixOf = (text: string) => findIds(text).map(({ prefix }) => prefix)
 
@@ -104,12 +104,27 @@ describe('a word that is an ID with its escape as well as without it', () => {
     ['a pattern of SQL', `like '%abuser_${body}%'`, 'abuser'],
     ['a saved cursor in JSON', JSON.stringify(`a\u001b7user_${body}`), 'user'],
     ['letters in URLs', `%C3%ABuser_${body}`, 'user'],
+    ['an escaped backslash in a URL', `%5C%5Cnuser_${body}`, 'nuser'],
+    ['an escaped backslash in a URL that is encoded twice', `%255C%255Cnuser_${body}`, 'nuser'],
+    ['a line break in a URL', `%5Cnuser_${body}`, 'user'],
+    ['a character of Latin-1 in a URL, whose second digit is 1', `%a1user_${body}`, 'user'],
+    ['a dash in a URL', `a%2Duser_${body}`, 'user'],
   ])('behind %s', (_, text, prefix) => expect(prefixOf(text)).toEqual([prefix]))
 
   it('is none in the middle of a control sequence', () => {
     const { defineId, findIds } = createRegistry()
     defineId('muser')
     expect(findIds(`\u001b[32muser_${body} \u009b32muser_${body} \\u001b[32muser_${body}`)).toEqual([])
+  })
+
+  it('is part of a longer word if the escape is a hyphen and the ID may contain hyphens', () => {
+    const { defineId, findIds } = createRegistry()
+    defineId('user', { format: uuid() })
+    const id = 'user_017f22e2-79b0-7cc3-98c4-dc0c0c07398f'
+    for (const hyphen of ['-', '%2d', '%2D', '\\x2d', '\\u002d', '\\055'])
+      expect(findIds(`a${hyphen}${id}`)).toEqual([])
+    for (const dot of ['.', '%2e', '\\x2e', '\\u002e', '\\056'])
+      expect(findIds(`a${dot}${id}`)).toHaveLength(1)
   })
 
   it('is the only one that is registered', () => {

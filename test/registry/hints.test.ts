@@ -1,5 +1,5 @@
 import { createRegistry } from 'brandid/core'
-import { nanoid, typeid, uuid } from 'brandid/formats'
+import { nanoid, uuid } from 'brandid/formats'
 import { defineToken } from 'brandid/token'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { dispatch } from '../../src/registry/dispatch.ts'
@@ -12,7 +12,7 @@ const registry = createRegistry()
 const UserId = registry.defineId('user', { aliases: ['member'] })
 const DocId = registry.defineId('doc', { format: uuid() })
 const NoteId = registry.defineId('note', { format: nanoid({ length: 36 }) })
-const JobId = registry.defineId('job', { format: typeid() })
+const RootedId = registry.defineId('rooted', { named: ['rooted_root'] })
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
 const FORMER = 'normalize() rewrites former prefixes to "user_".'
@@ -41,8 +41,12 @@ describe('the hint', () => {
     ['36 characters for a format without UUIDs', () => NoteId.parse('a'.repeat(36)), undefined],
     ['8 characters', () => DocId.parse('017f22e2'), undefined],
     ['a UUID with another prefix', () => DocId.parse(`user_${UUID.slice(5)}`), undefined],
-    ['an ID that carries no time', () => JobId.timestamp(JobId.fromUuid(UUID4)), undefined],
-  ])('about %s', (_, action, hint) => expect(errorOf(action)?.hint).toBe(hint))
+    ['a named ID, which carries no time', () => RootedId.timestamp(RootedId.parse('rooted_root')), undefined],
+  ])('about %s', (_, action, hint) => {
+    const error = errorOf(action)
+    expect(error?.message).toMatch(/^Expected /)
+    expect(error?.hint).toBe(hint)
+  })
 
   it('about a fake clock', () => {
     vi.spyOn(Date, 'now').mockReturnValue(Number.NaN)

@@ -61,6 +61,18 @@ describe('a reloaded file', () => {
     expect(get('team')).toBe(TeamId)
   })
 
+  it('shares the generator of its equal definition, so that IDs stay in order', async () => {
+    const { defineId } = createRegistry()
+    const first = defineIn('/app/one.ts', defineId, 'user')
+    await nextJob()
+    const second = defineIn('/app/one.ts', defineId, 'user')
+    expect(second.generate).toBe(first.generate)
+    expect(second.generateMany).toBe(first.generateMany)
+    await nextJob()
+    const other = defineIn('/app/one.ts', defineId, 'user', { entity: 'person' })
+    expect(other.generate).not.toBe(first.generate)
+  })
+
   it('may define equal IDs that cannot be generated', async () => {
     const { defineId } = createRegistry()
     defineIn('/app/one.ts', defineId, 'user', { format: opaque({ length: 9 }) })

@@ -78,25 +78,29 @@ it('the source has these symbols', () => {
   expect(descriptions).toEqual([...MARKS, 'brandid.keys.1', 'brandid.registry.1', 'brandid.tokens.1'])
 })
 
+async function expectRejected(description: string, value: unknown) {
+  plant(description, value)
+  const copy = await load()
+  const errors = Object.values(uses).flatMap((use) => errorOf(() => use(copy)) ?? [])
+  expect(errors.length > 0).toBe(!MARKS.includes(description))
+  const place = `globalThis[Symbol.for("${description}")]`
+  const message = new RegExp(
+    `^Expected \`${place.replace(/[[\]().]/g, '\\$&')}\` to belong to brandid but received an? \\w+ from other code: change its key\\.$`,
+  )
+  for (const error of errors) {
+    expect(error).toMatchObject({ code: 'invalid_option', message: expect.stringMatching(message) })
+  }
+  expect(Reflect.get(globalThis, Symbol.for(description))).toBe(value)
+}
+
 describe.each(descriptions)('a value of other code under %s', (description) => {
+  it('is rejected where it is read, and stays: a map of numbers', () =>
+    expectRejected(description, new Map([['user', 1]])))
+
   it.each(Object.entries(foreign))(
     'is rejected where it is read, and stays: %s',
     { tags: 'slow' },
-    async (_, create) => {
-      const value = create()
-      plant(description, value)
-      const copy = await load()
-      const errors = Object.values(uses).flatMap((use) => errorOf(() => use(copy)) ?? [])
-      expect(errors.length > 0).toBe(!MARKS.includes(description))
-      const place = `globalThis[Symbol.for("${description}")]`
-      const message = new RegExp(
-        `^Expected \`${place.replace(/[[\]().]/g, '\\$&')}\` to belong to brandid but received an? \\w+ from other code: change its key\\.$`,
-      )
-      for (const error of errors) {
-        expect(error).toMatchObject({ code: 'invalid_option', message: expect.stringMatching(message) })
-      }
-      expect(Reflect.get(globalThis, Symbol.for(description))).toBe(value)
-    },
+    (_, create) => expectRejected(description, create()),
   )
 
   it.each([undefined, null])('is replaced: %s', async (value) => {

@@ -1,5 +1,5 @@
 import { createRegistry, type Format } from 'brandid/core'
-import { hexUlid, nanoid, opaque, random, uuid, uuid25 } from 'brandid/formats'
+import { hexUlid, nanoid, opaque, random, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
 import { type Dialect, defaultExpression, idFunctions } from 'brandid/sql'
 import { describe, expect, it } from 'vitest'
 import { errorOf } from '../refusals.ts'
@@ -46,6 +46,19 @@ describe('a default', () => {
   )('of %s is the same text each time: %s', (dialect, name, text) => {
     expect(defaultExpression(dialect as Dialect, definitions[name as 'hex'])).toBe(text)
   })
+
+  it.each(['postgresql', 'mysql', 'sqlite'] as const)(
+    'of %s draws each digit of a ULID from all 32, and two of a TypeID from fewer',
+    (dialect) => {
+      const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+      const countDraws = (format: Format, alphabet: string) => {
+        const DrawnId = createRegistry().defineId('drawn', { format })
+        return defaultExpression(dialect, DrawnId).split(`'${alphabet}'`).length - 1
+      }
+      expect(countDraws(ulid(), CROCKFORD)).toBe(26)
+      expect(countDraws(typeid(), CROCKFORD.toLowerCase())).toBe(24)
+    },
+  )
 
   it('calls functions of PostgreSQL for the default format, in their schema', () => {
     expect(defaultExpression('postgresql', UserId)).toBe("('user_' || brandid_base36(brandid_uuid_v7()))")

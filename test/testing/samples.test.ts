@@ -1,9 +1,14 @@
+import { hexUlid, typeid, ulid, uuid, uuid25 } from 'brandid/formats'
 import { seededRandom } from 'brandid/testing'
+import { TypeID } from 'typeid-js'
+import { uuidToULID } from 'ulid'
+import { Uuid25 } from 'uuid25'
 import { describe, expect, it } from 'vitest'
 import type { RandomSource } from '../../src/digits/uniform-digits.ts'
 import type { AnyFormat, TakingGenerator } from '../../src/formats/shared/format.ts'
 import {
   bodySampler,
+  drawSqlBody,
   listAccepted,
   listLandmarks,
   withFields,
@@ -63,6 +68,23 @@ describe('a sampled body', () => {
     const check: AnyFormat['check'] = () => (++count === attempt ? undefined : 'overflow')
     const sample = bodySampler({ ...TEXT, generator: () => () => 'ab', check })
     expect(sample(seededRandom(1))).toBe(body)
+  })
+})
+
+describe('a body as SQL makes it, by the packages of each format as oracles', () => {
+  const draw = (seed: number, format: AnyFormat, sql: Parameters<typeof drawSqlBody>[1]) =>
+    drawSqlBody(format, sql, seededRandom(seed))
+  const hyphenate = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-').toLowerCase()
+
+  it.each([1, 2, 3, 4, 5])('is of the same bytes in each format: seed %d', (seed) => {
+    const id = draw(seed, uuid(), 'uuid')
+    expect(draw(seed, typeid(), 'typeid')).toBe(TypeID.fromUUID('x', id).getSuffix())
+    expect(draw(seed, uuid25(), 'uuid25')).toBe(Uuid25.parse(id).value)
+    const hex = draw(seed, hexUlid(), 'hexUlid')
+    expect(draw(seed, ulid(), 'ulid')).toBe(uuidToULID(hyphenate(hex)))
+    const withVersion = hyphenate(hex).replace(/^(.{14})./, '$17')
+    expect(id.slice(0, 19) + id.slice(20)).toBe(withVersion.slice(0, 19) + withVersion.slice(20))
+    expect(id).toMatch(/^.{14}7.{4}[89ab]/)
   })
 })
 

@@ -314,9 +314,28 @@ describe('the memory of instants', () => {
   it('forgets the first instants of ascending ones, and repeats none of those', () => {
     const next = take()
     for (let i = 0; i < MOST + 10; i++) next(i, 1)
-    for (const i of [-1, 0, 9]) expect(errorOf(() => next(i, 1))?.message).toContain('ascending order')
+    for (const i of [-1, 0, 9]) {
+      expect(errorOf(() => next(i, 1))).toMatchObject({
+        code: 'out_of_range',
+        message: expect.stringContaining('ascending order'),
+        hint: 'Sort the rows by time.',
+      })
+    }
     expect(errorOf(() => next(10, 1))?.message).toContain('of which 0 are left')
     next(MOST + 10, 1)
+  })
+
+  it('never repeats a forgotten instant that is later than the oldest that is left', () => {
+    const next = take()
+    next(100, 1)
+    for (let i = 0; i <= MOST; i++) if (i !== 100) next(i, 1)
+    expect(errorOf(() => next(100, 1))?.message).toContain('ascending order')
+    next(MOST + 1, 1)
+  })
+
+  it('is none for a format with 64 random bits, which takes any number of instants in any order', () => {
+    const { generate } = define(timeRandom({ randomBits: 45 }))
+    for (let i = MOST + 1; i >= 0; i--) generate({ at: AT + i })
   })
 
   it('takes any number of instants that are late by up to 60,000 places', { tags: 'slow' }, () => {
