@@ -3,7 +3,7 @@
 import { type Node, type NodeOf, readName } from '@brandid/base/syntax'
 import { spellName } from '../source/definitions.ts'
 import { findBinding, type Module } from '../source/module.ts'
-import { at, type CodeBaseRule, type PlacedFinding, type WholeCodeBase } from './rule.ts'
+import { at, type CodeBaseRule, type PlacedFinding, spellExpression, type WholeCodeBase } from './rule.ts'
 
 export const noReflectedId: CodeBaseRule<'no-reflected-id'> = {
   name: 'no-reflected-id',
@@ -22,8 +22,8 @@ const READING = [
 const PACKAGES = /['"](?:typeorm|@mikro-orm\/[\w-]+|@nestjs\/swagger)['"]/
 
 function findReflected({ codeBase, own }: WholeCodeBase): PlacedFinding[] {
-  const names = new Map(
-    own.map((each) => [spellName(each.prefix ?? '', each), [each.name?.local, ...(each.name?.keys ?? [])]]),
+  const expressions = new Map(
+    own.map((each) => [spellName(each.prefix ?? '', each), spellExpression(each.name)]),
   )
   return codeBase.paths
     .filter((path) => PACKAGES.test(codeBase.text(path)))
@@ -37,7 +37,7 @@ function findReflected({ codeBase, own }: WholeCodeBase): PlacedFinding[] {
           return decorators.flatMap((decorator) => {
             const give = findMissing(decorator, module)
             if (!give) return []
-            const definition = names.get(prefix)?.filter(Boolean).join('.') || 'its definition'
+            const definition = expressions.get(prefix) ?? 'its definition'
             const message = `The decorator reads the type of '${readName(key)}', which SWC and oxc emit as an object; pass ${give}(${definition}) from 'brandid/decorators'.`
             return [{ ...at(decorator, message), path }]
           })

@@ -145,9 +145,12 @@ export function spellDefinition(
   of: Of = 'id',
 ): string | undefined {
   const found = of === 'key' ? known.keys.byName : known.byPrefix
-  const name = prefix === undefined ? undefined : found.get(prefix)?.name
-  return name && [name.local, ...name.keys].join('.')
+  return prefix === undefined ? undefined : spellExpression(found.get(prefix)?.name)
 }
+
+/** The expression for a definition, such as `ids.user`; `undefined` for a default export, because each module names its import. */
+export const spellExpression = (name: Definition['name']): string | undefined =>
+  name && name.local !== 'default' ? [name.local, ...name.keys].join('.') : undefined
 
 /** A name in a module, with the definition that it refers to. */
 interface NameOf {

@@ -80,7 +80,11 @@ describe('a name in the configuration', () => {
 
   it('needs a definition of its kind', () => {
     expect(() => adopt('export const f = 1\n', withNames({ orditm: ['item_id'] }))).toThrow(
-      'Expected "names" in brandid.config.json to contain the prefix, key or entity of a definition but received "orditm".',
+      expect.objectContaining({
+        message:
+          'Expected "names" in brandid.config.json to contain the prefix, key or entity of a definition but received "orditm".',
+        advice: 'Define it, or correct the name.',
+      }),
     )
   })
 })

@@ -40,6 +40,16 @@ describe('a cast to', () => {
       IterableIterator<UserId>; Map<string, UserId>; (user: UserId) => void; UserId['length']`),
   )
 
+  it('a default export, which each module names itself, has no expression to parse with', () => {
+    for (const ids of ["defineId('post')", "{ post: defineId('post') }"]) {
+      const others = { './ids': `import { defineId } from 'brandid'\nexport default ${ids}` }
+      const head = "import type { Id } from 'brandid'\nimport ids from './ids'\n"
+      expect(findingsOf('no-cast', `${head}f(ids, x as Id<'post'>)`, { others })).toMatchObject([
+        { message: "Unchecked cast to `Id<'post'>`; parse the value." },
+      ])
+    }
+  })
+
   it('a type on several lines is told on one', () => {
     const [{ message } = {}] = found('f(x as\n  | UserId\n  | null)')
     expect(message).toBe('Unchecked cast to `| UserId | null`; use UserId.parse.')

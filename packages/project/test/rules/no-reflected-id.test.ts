@@ -14,9 +14,12 @@ import { type Id } from 'brandid'
 import { Column, ManyToOne, PrimaryColumn } from 'typeorm'
 import { UserId } from './ids.js'
 import { Other } from 'elsewhere'
+import { Column as LikeColumn } from 'typeorm-extension'
+import { Property as LikeProperty } from './vendor/@mikro-orm/core'
+import { ApiProperty as LikeApiProperty } from '@nestjs/swagger-extra'
 `
-const foundIn = (member: string) =>
-  messagesIn(onDisk({ 'ids.ts': IDS, 'entity.ts': `${HEAD}export class Post {\n  ${member}\n}\n` }))
+const foundIn = (member: string, head = HEAD, ids = IDS) =>
+  messagesIn(onDisk({ 'ids.ts': ids, 'entity.ts': `${head}export class Post {\n  ${member}\n}\n` }))
 const spell = (name: string, call: string) =>
   `no-reflected-id: The decorator reads the type of '${name}', which SWC and oxc emit as an object; pass ${call} from 'brandid/decorators'.`
 
@@ -47,7 +50,36 @@ describe('a decorated member', () => {
     '@Other() author!: UserId',
     '@Column author!: UserId',
     'author!: UserId',
+    '@LikeColumn() author!: UserId',
+    '@LikeProperty() author!: UserId',
+    '@LikeApiProperty() author!: UserId',
   ])('%s is left', async (member) => {
     expect((await foundIn(member)).filter((each) => each.startsWith('no-reflected-id'))).toEqual([])
+  })
+
+  it.each([
+    ['typeorm', 'Column', 'idColumnOptions'],
+    ['@mikro-orm/postgresql', 'Property', 'idProperty'],
+    ['@nestjs/swagger', 'ApiProperty', 'idApiProperty'],
+  ])('is read in a file that imports no package but %s', async (source, decorator, give) => {
+    const head = `import { ${decorator} } from '${source}'\nimport { type UserId } from './ids.js'\n`
+    const found = await foundIn(`@${decorator}() author!: UserId`, head)
+    expect(found).toEqual([spell('author', `${give}(UserId)`)])
+  })
+
+  it('receives the definition by its expression, which a default export lacks', async () => {
+    const head = "import { Column } from 'typeorm'\nimport { type Id } from 'brandid'\n"
+    const register = (type: string) =>
+      `declare module 'brandid' { interface Register { get user(): ${type} } }\n`
+    for (const [ids, name] of [
+      [`import { defineId } from 'brandid'\nexport default { user: defineId('user') }\n`, 'its definition'],
+      [`import { defineId } from 'brandid'\nexport default defineId('user')\n`, 'its definition'],
+      [`import { defineIds } from 'brandid'\nexport const ids = defineIds({ user: {} })\n`, 'ids.user'],
+    ] as const) {
+      const found = await foundIn("@Column() author!: Id<'user'>", head, ids + register('never'))
+      expect(found.filter((each) => each.startsWith('no-reflected-id'))).toEqual([
+        spell('author', `idColumnOptions(${name})`),
+      ])
+    }
   })
 })
