@@ -23,6 +23,42 @@ describe('an import of types in a CommonJS file', () => {
       'a.ts',
     ],
     [
+      'under node16, with spaces and other options',
+      { 'tsconfig.json': '{\n"compilerOptions" : {\n"strict":true,"module"  :\n"node16" } }' },
+      'a.ts',
+    ],
+    [
+      'under node16, behind a comment',
+      { 'tsconfig.json': '{ /* "module": "esnext" \n */ "compilerOptions": { "module": "node16" } }' },
+      'a.ts',
+    ],
+    [
+      'under node16 of the last base',
+      {
+        'tsconfig.json': '{ "extends":["./one.json", "./none.json", "./base.json"] }',
+        'one.json': config('esnext'),
+        'base.json': config('node16'),
+      },
+      'a.ts',
+    ],
+    [
+      'under node16 of the base of a base',
+      {
+        'tsconfig.json': '{ "extends" :\n "./base" }',
+        'base.json': '{"extends":"@tsconfig/node16/tsconfig.json"}',
+        'node_modules/@tsconfig/node16/tsconfig.json': config('node16'),
+      },
+      'a.ts',
+    ],
+    [
+      'under nodenext of TypeScript 4.9',
+      {
+        'tsconfig.json': config('nodenext'),
+        'node_modules/typescript/package.json': '{"version" :\n"4.9.5"}',
+      },
+      'a.ts',
+    ],
+    [
       'under nodenext of TypeScript 5.6',
       { 'tsconfig.json': config('nodenext'), ...compiler('5.6.3') },
       'a.ts',
@@ -42,6 +78,28 @@ describe('an import of types in a CommonJS file', () => {
       { 'tsconfig.json': config('nodenext'), ...compiler('5.9.3') },
       'a.ts',
     ],
+    [
+      'under nodenext of TypeScript 5.8',
+      { 'tsconfig.json': config('nodenext'), ...compiler('5.8.2') },
+      'a.ts',
+    ],
+    [
+      'under nodenext of TypeScript 5.10',
+      { 'tsconfig.json': config('nodenext'), ...compiler('5.10.0') },
+      'a.ts',
+    ],
+    [
+      'under nodenext of TypeScript 10.0',
+      { 'tsconfig.json': config('nodenext'), ...compiler('10.0.1') },
+      'a.ts',
+    ],
+    ['under nodenext without a compiler', { 'tsconfig.json': config('nodenext') }, 'a.ts'],
+    [
+      'under a configuration that extends itself',
+      { 'tsconfig.json': '{ "extends": "./tsconfig.json" }' },
+      'a.ts',
+    ],
+    ['whose comment of lines names node16', { 'tsconfig.json': '{\n/* "module":\n"node16" */ }' }, 'a.ts'],
     ['in an ES module', { ...esm, 'tsconfig.json': config('node16') }, 'a.ts'],
     ['in a file that ends with .mts', { 'tsconfig.json': config('node16') }, 'a.mts'],
     ['whose comment alone names node16', { 'tsconfig.json': '{\n  // "module": "node16"\n}' }, 'a.ts'],
