@@ -16,6 +16,10 @@ const styleOf = (indentStyle: string, trailingCommas: string, semicolons: string
 })
 
 const STYLES = {
+  wide: {
+    ...styleOf('space', 'all', 'always'),
+    formatter: { lineWidth: WIDTH, indentStyle: 'space', indentWidth: 4 },
+  },
   usual: styleOf('space', 'all', 'always'),
   tabs: styleOf('tab', 'es5', 'always'),
   bare: styleOf('space', 'none', 'asNeeded'),
@@ -110,8 +114,56 @@ export function $(userId: string): Promise<User | undefined> {}
 export const $ = load((userId: string) => userId, \`user\`);
 export const $: { userId: string } = { userId: team };
 export const $: { userId: string } = team?.owner;
+export const $ = { load: (userId: string) => userId, on: () => team };
+export const $ = load(user, (userId: string) => userId, []);
+export const $ = load([], (userId: string) => userId);
+export const $ = load((userId: string) => userId, {});
+export const $ = load({}, (userId: string) => userId);
+export const $ = load(user, { load: (userId: string) => userId, on: [] }, null);
+export const $: { userId: string } = team || owner;
+export const $: { userId: string } = team ?? owner;
+export const $: { userId: string } = new Team(owner);
+export const $: { userId: string }[] = [team, owner];
+export const $: Promise<{ userId: string }> = load();
+export type $ = Promise<Map<string, { userId: string; teamId: string }>>;
+export type $ = Promise<{ userId: string; teamId: string }>;
+export type $ = (userId: string) => Promise<List<User>>;
+export function $(user: User, { userId, nameOfTheUser, ageOfTheUser, addressOfTheUser }: Owner & { userId: string }): void {}
+export function $(user: User, { nameOfTheUser, ageOfTheUser = 1, ...rest }: { userId: string }): void {}
+export function $(user: User, [name, age]: [name: string, { userId: string }]): void {}
+export function $(user = {}, userId: string): void {}
+export function $(user: User = { name: '' }, userId: string): void {}
+export function $(this: { userId: string; teamId: string }): void {}
+export const $ = function* (userId: string, user: User): Generator<User> {};
+export const $ = async function load(userId: string): Promise<User> {};
+export class $ { get = async (userId: string) => { await load(userId); }; }
+export class $ { static #load(userId: string, user: User): void {} }
+export class $ extends Loader<{ userId: string; teamId: string }> {}
+export class $ { set user(userId: string | undefined) {} }
+export const $ = class { load(userId: string, isOwner = true): Promise<User> {} };
+export const $ = load<User>((userId: string) => userId, team);
+export const $ = users.map((userId: string) => \`user\`);
+export const $ = users.map((userId: string) => async () => load(userId));
+export const $ = users.map(async function (userId: string) { await load(userId); });
+export const $ = on('load', function (userId: string) { load(userId); });
+export const $ = on('load', { once: true }, (userId: string) => load(userId));
+export const $ = { async load(userId: string, user: User) { await load(userId); } };
+export const $ = { get: async (userId: string): Promise<User> => load(userId) };
+export const $ = { [Symbol.iterator]: (userId: string) => load(userId) };
+export const $ = !load((userId: string) => userId);
+export const $ = typeof load((userId: string) => userId);
 export function $(userId: string | undefined, isOwner: boolean) {} // A comment of any length
 export function $(userId: string, address: string = 'https://example.com') {}
+`,
+  wide: `
+export function $(userId: string, teamId: string): Promise<void> {}
+export function $({ userId, teamId = '' }: { userId: string; teamId?: string } = {}): void {}
+export const $ = useCallback((userId: string) => { load(userId); }, []);
+export const $ = (userId: string): User | undefined => users.get(userId);
+export type $ = { userId: string } | { teamId: string };
+export type $ = { userId: string; isOwner: boolean; address: Address } | { teamId: string };
+export type $ = { userId: string; isOwner: boolean; address: Address; name: string; age: number; owner: Owner; isTeam: boolean } | User;
+export interface $ { $: { userId: string; user: User }; }
 `,
   tabs: `
 export function $(userId: string, teamId: string): Promise<void> {}
