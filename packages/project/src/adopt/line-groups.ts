@@ -115,7 +115,7 @@ export function listGroups({ text, tree }: Module, { commas, semicolon }: Layout
     const at = readStart(first) - space.length
     const cuts: Cut[] = [{ from: at, to: at + space.length, comma: '', depth: 1, isOpen: true }]
     for (const [index, item] of items.entries()) {
-      const end = readEnd(item) - (/[;,]$/.test(text.slice(0, readEnd(item)).slice(-1)) ? 1 : 0)
+      const end = readEnd(item) - (/[;,]/.test(text.charAt(readEnd(item) - 1)) ? 1 : 0)
       const next = items[index + 1]
       const gap = text.slice(end, next ? readStart(next) : end + 80)
       const [blank] = (next ? /^[ \t]*[,;]?[ \t]*$/ : /^[ \t]*[,;]?[ \t]*(?=[)\]}>])/).exec(gap) ?? []
@@ -226,6 +226,10 @@ export function listGroups({ text, tree }: Module, { commas, semicolon }: Layout
     const arrow = last.type === 'ArrowFunctionExpression' ? last : undefined
     const cut = arrow && /^(?:Call|Conditional)/.test(arrow.body.type) ? cutBody(arrow) : undefined
     const end = own.cuts.at(-1)
+    // A body in brackets is broken instead of the arguments.
+    const body =
+      arrow && isBracketed(arrow.body) && part.fitsTo(readStart(arrow.body) + 1) ? arrow.body : undefined
+    if (body) return [...before, ...visit(body)]
     if (cut && end && part.fitsTo(cut.from)) return [...before, { at: cut.from, cuts: [cut, end] }]
     const moved = [readStart(first), readEnd(last)] as const
     // The whitespace of JSX text is part of the program.
@@ -269,15 +273,23 @@ const MOVABLE = new Set([
   'ChainExpression',
   'Identifier',
   'LogicalExpression',
+  'Literal',
+  'TemplateLiteral',
+  'TSAsExpression',
+  'AwaitExpression',
 ])
+
+/** Whether a value is a list or an object with content. */
+const isBracketed = (value: Node): boolean =>
+  (value.type === 'ArrayExpression' && value.elements.length > 0) ||
+  (value.type === 'ObjectExpression' && value.properties.length > 0)
 
 /** Whether the last argument keeps its bracket on the line of the call. */
 function isLastHugged(args: readonly Node[], text: string): boolean {
-  const last = args.at(-1)
-  if (last?.type === 'ArrayExpression')
-    return last.elements.length > 0 && (args.length !== 2 || args[0]?.type !== 'ArrowFunctionExpression')
-  if (last?.type === 'TemplateLiteral') return text.slice(readStart(last), readEnd(last)).includes('\n')
-  return last?.type === 'ObjectExpression' && last.properties.length > 0
+  const last = args.at(-1) as Node
+  if (last.type === 'TemplateLiteral') return text.slice(readStart(last), readEnd(last)).includes('\n')
+  const isBehindArrow = args.length === 2 && args[0]?.type === 'ArrowFunctionExpression'
+  return isBracketed(last) && !(last.type === 'ArrayExpression' && isBehindArrow)
 }
 
 /** Whether type arguments are a single type that keeps its bracket on the line: an object, a name or a keyword. */

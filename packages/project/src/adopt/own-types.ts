@@ -1,7 +1,6 @@
 /** The project's ID and key types that a module can import, so that `adopt` writes `Loose<OrderItemId>` instead of `LooseId<'orditem'>`. */
 import { existsSync } from 'node:fs'
 import { readProjectFile } from '@brandid/base/files'
-import { readName } from '@brandid/base/syntax'
 import { spellEntity } from '../model/entity-names.ts'
 import { type RuleContext, typeInScope } from '../rules/rule.ts'
 import type { CodeBase } from '../source/code-base.ts'
@@ -83,7 +82,9 @@ function createFindAbove(top: string): (path: string, name: string) => string | 
 
 type Ending = 'js' | 'ts' | ''
 
-const RELATIVE = /\bfrom\s*['"]\.{1,2}\/[^'"\n]*?(?:\.[cm]?([jt])sx?)?['"]/g
+/** Matches the specifier of a relative import of code, but not of data, a style or a component. */
+const RELATIVE =
+  /\bfrom\s*['"]\.{1,2}\/(?![^'"\n]*\.(?:json|\w*css|svg|png|vue)['"?])[^'"\n]*?(?:\.[cm]?([jt])sx?)?['"]/g
 
 const endingOf = (letter: string | undefined): Ending => (letter === 'j' ? 'js' : letter === 't' ? 'ts' : '')
 
@@ -98,10 +99,9 @@ function createFindStyle(codeBase: CodeBase): (module: Module) => Ending {
     const [most] = endings.sort((one, other) => counts[other] - counts[one])
     return most ?? 'js'
   }
-  return ({ tree }) => {
-    const sources = tree.all('ImportDeclaration').map(({ source }) => readName(source))
-    const first = sources.find((each) => /^\.{1,2}\//.test(each))
-    if (first !== undefined) return endingOf(/\.[cm]?([jt])sx?$/.exec(first)?.[1])
+  return ({ text }) => {
+    const [own] = text.matchAll(RELATIVE)
+    if (own) return endingOf(own[1])
     usual ??= findUsual()
     return usual
   }

@@ -142,6 +142,22 @@ export class $ extends Loader<{ userId: string; teamId: string }> {}
 export class $ { set user(userId: string | undefined) {} }
 export const $ = class { load(userId: string, isOwner = true): Promise<User> {} };
 export const $ = load<User>((userId: string) => userId, team);
+export const $: { userId: string } = owner as Owner;
+export const $: { userId: string } = \`team\`;
+export const $: { userId: string } = null;
+export const $: { userId: string } = 'a string';
+export const $: { userId: string } = await team;
+export const $ = users.map((userId: string) => ({ userId, type: 'load' }));
+export const $ = users.map((userId: string) => ({}));
+export const $ = users.map((userId: string) => []);
+export const $ = users.map((userId: string, index: number) => ({ userId, index, type: 'load' }));
+export const $ = users.reduce((all: Users, userId: string) => ({ ...all, [userId]: 1 }));
+export const $ = users.reduce((all: Users, userId: string) => ({ ...all, userId }), {});
+export const $ = on('load', (userId: string) => ({ userId, type: 'load' }));
+export const $ = on('load', (userId: string) => [userId]);
+export const $ = new Loader((userId: string) => ({ userId, type: 'load' }));
+export const $ = users.map((userId: string): User => ({ userId, type: 'load' }));
+export const $ = users.map(async (userId: string) => ({ userId, owner: await load(userId) }));
 export const $ = users.map((userId: string) => \`user\`);
 export const $ = users.map((userId: string) => async () => load(userId));
 export const $ = users.map(async function (userId: string) { await load(userId); });

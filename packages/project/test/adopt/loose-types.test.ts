@@ -124,6 +124,15 @@ describe('the types of columns', () => {
     "import type { ColumnType, Generated } from 'kysely'\nexport interface Posts { user_id: «user»; invoice_key: Generated<«inv number»> }",
     "import { Schema } from 'mongoose'\nexport interface Post { userId: «user» }\nexport const posts = new Schema<Post>({})\ninterface Props { userId: string }",
     "import mongoose, { type HydratedDocument } from 'mongoose'\ntype Post = { userId: «user» }\nexport type Doc = HydratedDocument<Post>",
+    "import mongoose from 'mongoose'\ninterface Post { userId: «user» }\nexport const posts = mongoose.model<Post>('post', schema)",
+    "import mongoose from 'mongoose'\ninterface Post { userId: «user» }\nexport const posts = new mongoose.Schema<Post>({})",
+    "import mongoose from 'mongoose'\ninterface Post { userId: «user» }\nexport const f = (posts: mongoose.Model<Post>) => 1",
+    "import { model } from 'mongoose'\ninterface Post { userId: «user» }\nexport const posts = model<Post>('post', schema)",
+    "import { BaseEntity } from 'typeorm'\nexport class Post extends BaseEntity { userId!: «user» }",
+    "import { ChildEntity } from 'typeorm'\n@ChildEntity() export class Post { userId!: «user» }",
+    "import { ViewEntity } from 'typeorm'\n@ViewEntity() export class Post { userId!: «user» }",
+    "import { modelOptions } from '@typegoose/typegoose'\n@modelOptions({}) export class Post { userId!: «user» }",
+    "import { Embeddable } from '@mikro-orm/core'\n@Embeddable() export class Post { userId!: «user» }",
   ])('%s', (marked) => {
     const [head = '', ...rest] = marked.split('\n')
     const marks = /«([\w:]+) ?(\w*)»/g
@@ -140,6 +149,15 @@ describe('the types of columns', () => {
   it.each([
     'export interface Props { userId: string }',
     'export class Service { userId = ""; load(userId: string) {} }',
+    'export class Post extends ViewModel { userId!: string }',
+    'export class Post extends ModelBase { userId!: string }',
+    '@EntityView() export class Post { userId!: string }',
+    '@MyEntity() export class Post { userId!: string }',
+    'interface Post { userId: string }\nexport const posts = mongoose.model<Post>(schema)',
+    "import mongoose from 'mongoose'\ninterface Post { userId: string }\nexport const posts = new Box<Post>({})",
+    "import mongoose from 'mongoose'\ninterface Post { userId: string }\nexport const posts = mongoose.models<Post>({})",
+    "import mongoose from 'mongoose'\ninterface Post { userId: string }\nexport const posts = mongoose.model<{ userId: string }>()",
+    "import mongoose from 'mongoose'\ninterface Post { userId: string }\nexport const posts = mongoose.model()",
   ])('are none in %s', (text) => expect(adopted(text, COLUMNS)).toEqual({ text, types: 0, left: [] }))
 
   it('of Drizzle are those of their names, and of what they refer to', () => {
@@ -155,7 +173,17 @@ describe('the types of columns', () => {
     ] as const)
       expect(typed(column).text).toContain(table(type))
     // A UUID is no ID with a prefix, and another system's is none of this product.
-    for (const column of ['userId: uuid()', 'foreignUserId: text()', "name: text('user_id')"])
+    for (const column of [
+      ...['userId: uuid()', 'foreignUserId: text()', "name: text('user_id')", 'userId: texts()'],
+      ...['userIds: text()', 'userId: text', '[userId]: text()', '...userId', 'userId() { return text() }'],
+      ...[
+        'by: text().references(() => users.name)',
+        'by: text().references(users.id)',
+        'by: text().references()',
+      ],
+      ...['by: text().refers(() => users.id)', 'by: text().references(function () { return users.id })'],
+      ...['invoiceKey: text()', 'invoiceKey: integers()', 'deviceId: integer()'],
+    ])
       expect(typed(column)).toMatchObject({ types: 0, left: [] })
   })
 

@@ -53,6 +53,31 @@ export interface Line { orderItemIds: Loose<OrderItemId>[] | null; seatId?: Loos
     )
   })
 
+  it.each(['./data.json', './post.module.css', './icon.svg', './Card.vue'])(
+    'has the ending of most imports of code, not that of %s',
+    (source) => {
+      const first = `import data from '${source}'\n`
+      const around = { ...AROUND, 'c.ts': `${first.repeat(3)}import { b } from './b.js'\n` }
+      expect(after(`${first}${load('string')}`, around)).toBe(
+        `${first}${head('./orders/ids.js')}${load('Loose<OrderItemId>')}`,
+      )
+    },
+  )
+
+  it.each(['./post.service', './ids.json-schema', '../cssom'])(
+    'has no ending beside an import of %s',
+    (source) => {
+      const first = `import { b } from '${source}'\n`
+      const around = { 'orders/ids.ts': ORDERS, 'c.ts': "import { b } from './b.js'\n" }
+      expect(after(`${first}${load('string')}`, around)).toContain("from './orders/ids'\n")
+    },
+  )
+
+  it('is not imported if the definition is exported by another name', () => {
+    const renamed = `${ORDERS.replaceAll('export const OrderItemId', 'const OrderItemId')}export { OrderItemId as ItemId }\n`
+    expect(after(load('string'), { 'orders/ids.ts': renamed })).toContain(load("LooseId<'orditem'>"))
+  })
+
   it('has the ending of most imports of the project if the module has none', () => {
     const around = { 'orders/index.ts': ORDERS, 'b.ts': "import { c } from './c'\nexport * from './d'\n" }
     expect(after(load('string'), around, 'src/a.ts')).toContain("from '../orders'")
