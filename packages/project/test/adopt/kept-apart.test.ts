@@ -82,6 +82,14 @@ import { Device } from './device'
     })
   })
 
+  it('are left in the form of `_id` if MongoDB does not create the IDs', () => {
+    const around = { 'row.ts': 'export class Row { _deviceId!: string; deviceKey!: string }\n' }
+    expect(sorted('export const find = (_deviceId: string, deviceKey: string) => 1\n', around)).toEqual({
+      typed: [],
+      left: [beside('_deviceId', 'deviceKey'), beside('deviceKey', '_deviceId')],
+    })
+  })
+
   it.each([
     ['the same name in two conventions', 'export interface Row { deviceId: string; device_id: string }'],
     [
@@ -89,6 +97,9 @@ import { Device } from './device'
       'export class Row { private _deviceId!: string; deviceId!: string }',
     ],
     ['a computed name', 'export class Row { [deviceKey]!: string; deviceId!: string }'],
+    ['a method', 'export class Row { deviceKey() { return 1 }; deviceId!: string }'],
+    ['a protected field', 'export class Row { protected deviceKey!: string; deviceId!: string }'],
+    ['an index signature', 'export interface Row { [deviceKey: string]: string; deviceId: string }'],
     ['two types', 'export interface A { deviceId: string }\nexport interface B { deviceKey: string }'],
     ['other kinds', 'export interface Row { deviceId: string; _topicId: string }'],
   ])('are one kind in %s', (_, text) => {

@@ -21,6 +21,10 @@ describe('a schema of zod that takes any string', () => {
     "z.object({ userId: z.string().trim().nullable().describe('x') })",
     'export const UserSchema = z.object({ id: z.string() }).strict()',
     'const userSchema = z.looseObject({ id: z.optional(z.string()) })',
+    ...['literal("root")', 'null()', 'undefined()', 'void()'].flatMap((constant) => [
+      `const userSchema = z.object({ id: z.union([z.string(), z.${constant}]) })`,
+      `z.object({ userId: z.union([z.${constant}, z.string()]).optional() })`,
+    ]),
   ])('is found: %s', (code) => {
     const [, at = ''] = /\W('?\w*(?:[iI]ds?|_id)'?)\W/.exec(code) ?? []
     const name = at.replaceAll("'", '')
@@ -61,6 +65,9 @@ describe('a schema of zod that takes any string', () => {
     'z.object({ id: z.string() })',
     'const teamSchema = z.object({ id: z.string() })',
     'const userSchema = z.object({ id: z.array(z.string()) })',
+    'const userSchema = z.object({ id: z.union([z.string(), z.array(z.string())]) })',
+    'const userSchema = z.object({ id: z.array(z.union([z.string(), z.null()])) })',
+    'z.object({ userId: z.union([z.string(), z.never()]) })',
     'const userSchema = z.object({ team: z.object({ id: z.string() }) })',
     'const userSchema = z.array(z.object({ id: z.string() }))',
     'const userSchema = f({ id: z.string() })',
