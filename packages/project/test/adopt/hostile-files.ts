@@ -391,6 +391,25 @@ export class Line { @Column() userId!: string }
 - TypeORM: options without a type
 import { Column } from 'typeorm'
 export class Line { @Column({ nullable: true }) orderId?: number }
+- TypeORM: a name of the column
+import { Column } from 'typeorm'
+export class Line { @Column({ name: 'order_id' }) orderId!: number }
+- TypeORM: a computed key
+import { Column } from 'typeorm'
+export class Line { @Column({ ['type']: 'integer' }) orderId!: number }
+- TypeORM: a type from a variable of that name
+import { Column } from 'typeorm'
+const type = 'integer' as const
+export class Line { @Column({ type }) orderId!: number }
+- TypeORM: a decorator of a longer name
+import { JoinColumns } from 'typeorm'
+export class Line { @JoinColumns() orderId!: number }
+- GraphQL: a decorator of a longer name
+import { HideField, Int } from '@nestjs/graphql'
+export class Line { @HideField(() => Int) orderId!: number }
+- a setter beside its decorated getter
+import { Expose } from 'class-transformer'
+export class Line { @Expose() get userId() { return '' } set userId(userId: string) {} }
 - TypeORM: a value that may be missing
 import { Column } from 'typeorm'
 export class Line { @Column({ nullable: true }) orderId!: number | null }
@@ -510,6 +529,9 @@ export const NAMED_FILES: readonly HostileFile[] = read(ts`
 + TypeORM: a type
 import { Column, PrimaryColumn } from 'typeorm'
 export class Line { @PrimaryColumn('integer') orderId!: number; @Column({ type: 'varchar' }) userId!: string }
++ TypeORM: decorators that read no type, of every name
+import { Index, JoinColumn, VersionColumn } from 'typeorm'
+export class Line { @VersionColumn() orderId!: number; @JoinColumn() userId!: string; @Index() lineId!: number }
 + TypeORM: a type and null
 import { Column as C } from 'typeorm'
 export class Line { @C('integer', { nullable: true }) orderId!: number | null }

@@ -207,7 +207,20 @@ describe('the style of a configuration', () => {
     // Files of other tools.
     ['tsconfig.json', '{ "printWidth": 70 }', {}],
     ['x.prettierrc', '{ "printWidth": 70 }', {}],
-    ['biome.json.old', '{ "formatter": { "lineWidth": 70 } }', {}],
+    ...['biome.json.old', 'my.biome.json', 'biome.jsonl', '..biome.json'].map(
+      (name): [string, string, Style] => [name, '{ "formatter": { "lineWidth": 70 } }', {}],
+    ),
+    ...['oxfmtrc.json', '.oxfmtrc.json.old', 'my.oxfmtrc.json', '.oxfmtrc'].map(
+      (name): [string, string, Style] => [name, '{ "printWidth": 70 }', {}],
+    ),
+    ...['dprint.json.old', 'my.dprint.json', 'dprint.yaml'].map((name): [string, string, Style] => [
+      name,
+      '{ "lineWidth": 70, "typescript": {} }',
+      {},
+    ]),
+    ...['prettierrc', '.prettierrc.json.old', 'my.prettier.config.json', 'prettier.config'].map(
+      (name): [string, string, Style] => [name, '{ "printWidth": 70 }', {}],
+    ),
   ])('in %s: %s', (name, text, style) => expectStyle({ [name]: text }, style))
 
   it.each<[string, Record<string, string>, Style]>([

@@ -98,6 +98,11 @@ describe('the types of properties', () => {
     'export const f = (): { userId: «user» } => g()',
   ])('%s', (marked) => expectTyped(marked, BOTH))
 
+  it('are not those of columns if parameters alone are typed', () => {
+    const text = '@Entity() export class Post { userId!: string }'
+    expect(adopted(text)).toEqual({ text, types: 0, left: [] })
+  })
+
   it('are not those of parameters', () => {
     expectTyped('export class A { userId: «user»; load(userId: string) {} }', PROPERTIES)
   })
@@ -112,6 +117,8 @@ it('a file without a string has the quotes of most files', () => {
   )
   expect(after({ 'b.ts': 'import b from "b"', 'c.ts': 'import c from "c"' })).toContain('from "brandid"')
   expect(after({})).toContain("from 'brandid'")
+  const numbered = 'export const one = 1 // the user\'s\nexport const load = (userId: string) => "a"\n'
+  expect(adopt(numbered, {}, { scope: PARAMETERS }).text).toContain('from "brandid"')
 })
 
 describe('the types of columns', () => {
@@ -277,6 +284,7 @@ describe('the import', () => {
     "import a from 'a'\nimport b from 'b' // c«\n§»\n\nf()",
     "import a from 'a' /* c */«\n§»\nf()",
     "import a from 'a';«\n§;» f()",
+    "import a from 'a'\nimport b from 'b';«\n§;» f()",
     'import a from "a";«\r\nimport type { LooseId } from "brandid";»\r\nf()',
     'import a from "a"«\nimport type { LooseId } from "brandid"»\nconst b = \'c\';',
     "'use client'\n\nimport a from 'a'«\n§»\n",

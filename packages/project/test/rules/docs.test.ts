@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import plugin from '@brandid/project/eslint'
-import { CHECK_RULES } from '@brandid/project/rules'
+import { CHECK_RULES, TYPED_RULES } from '@brandid/project/rules'
 import { describe, expect, it } from 'vitest'
 import { onDisk } from '../../../base/test/on-disk.ts'
 import { findingsIn, runIn } from '../../../kit/test/cli/run-in.ts'
@@ -96,6 +96,9 @@ describe('every rule is', () => {
     const names = Array.from(rows, ([, name]) => name)
     expect(names, `packages/kit/${page} has a row for each rule, in this order.`).toEqual(rules)
   })
+
+  it('listed among the type-aware rules if it asks a linter for types', () =>
+    expect([...TYPED_RULES].sort()).toEqual(typed))
 
   const [shown = '{}'] = /(?<=^```json\n)[^`]*"jsPlugins"[^`]*(?=^```)/m.exec(eslintPage) ?? []
   it.each([

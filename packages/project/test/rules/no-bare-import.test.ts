@@ -10,6 +10,10 @@ const others = {
 
 it.each([
   ["import './ids'", true],
+  ["import'./ids'", true],
+  ["import  './ids'", true],
+  ["import /* all */ './ids'", true],
+  ["import/* a *//* b */'./ids'", true],
   ["import './barrel'", true],
   ["import './names'", true],
   ["import { UserId } from './ids'", false],
