@@ -191,7 +191,11 @@ describe('the types of columns', () => {
       ...['by: text().refers(() => users.id)', 'by: text().references(function () { return users.id })'],
       ...['invoiceKey: text()', 'invoiceKey: integers()', 'deviceId: integer()'],
     ])
-      expect(typed(column)).toMatchObject({ types: 0, left: [] })
+      expect(typed(column)).toEqual({ text: `export const t = ${table(column)}`, types: 0, left: [] })
+    // Without the option, no column is typed.
+    const text = `export const t = ${table('userId: text()')}`
+    for (const scope of [PARAMETERS, PROPERTIES])
+      expect(adopted(text, scope)).toEqual({ text, types: 0, left: [] })
   })
 
   it('of Drizzle are left where the name and the reference contradict each other', () => {

@@ -31,6 +31,8 @@ describe('the entity of samples', () => {
     ['data/orders.csv:12', undefined, 'order'],
     ['C:\\dump\\orders.csv:3', undefined, 'order'],
     ['order_ids.csv:1', undefined, 'order'],
+    ['orderIds.csv:1', undefined, 'order'],
+    ['orderid.csv:1', undefined, 'order'],
     ['order-id.txt:1', undefined, 'order'],
     ['order.ids.txt:1', undefined, 'order'],
     ['OrderLines.json:2', undefined, 'order line'],

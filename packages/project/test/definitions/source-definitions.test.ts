@@ -23,6 +23,42 @@ it('reads the definitions of a directory apart from those of its tests', async (
   await expect(prefixesIn(['a\0b'])).rejects.toThrow('null bytes')
 })
 
+describe('a key with a format of its own', () => {
+  const patternKeysOf = async (pattern: string) => {
+    const source = `import { defineKey } from 'brandid'
+const format = { name: 'own', alphabet: 'abc', length: [1, 9], pattern: ${JSON.stringify(pattern)}, check: () => undefined }
+export const OrderKey = defineKey('order', { format, entity: 'purchase order' })
+`
+    return (await readSource([onDisk({ 'src/a.ts': source })], '.'))?.patternKeys ?? []
+  }
+
+  it.each([
+    ['ord-[0-9]{4}', 'ord-1234', 'ord-123'],
+    ['[A-Z]{2}[0-9]{3,12}', 'AB123456789012', 'AB12'],
+    ['[a-z]{10,12}', 'abcdefghijkl', 'abcdefghi'],
+    ['[a-z]{1,2}-x', 'ab-x', 'abc-x'],
+    ['\\.[\\]a]x', '.]x', 'axx'],
+  ])('is read by its pattern: %s', async (pattern, right, wrong) => {
+    const [key, ...others] = await patternKeysOf(pattern)
+    expect([key?.is(right), key?.is(wrong), key?.entity]).toEqual([true, false, 'purchase order'])
+    expect(others).toEqual([])
+  })
+
+  it.each([
+    '(a+)+b',
+    '(?:a|aa)*[a-z]{3}',
+    '[^a]{3}',
+    'a*',
+    'a|b',
+    '[a-z]{1,2}[a-z]{1,2}',
+    '^ab$',
+    '.{3}',
+    '[a-z',
+  ])('is not read by a pattern that may take long or that is not plain: %s', async (pattern) =>
+    expect(await patternKeysOf(pattern)).toEqual([]),
+  )
+})
+
 describe('a workspace', () => {
   const define = (name: string, prefix: string) =>
     `import { defineId } from 'brandid'\nexport const ${name} = defineId('${prefix}')`

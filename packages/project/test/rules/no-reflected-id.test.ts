@@ -27,6 +27,8 @@ describe('a decorated member', () => {
   it.each([
     ['@Column() author!: UserId', 'author', 'idColumnOptions(UserId)'],
     ['@Column({ nullable: true }) author!: UserId | null', 'author', 'idColumnOptions(UserId)'],
+    ["@Column({ subtype: 'x' }) author!: UserId", 'author', 'idColumnOptions(UserId)'],
+    ["@Column({ types: 'x' }) author!: UserId", 'author', 'idColumnOptions(UserId)'],
     ['@PrimaryColumn() readonly id!: UserId', 'id', 'idColumnOptions(UserId)'],
     ["@Column() author!: Id<'user'>", 'author', 'idColumnOptions(UserId)'],
     ['@Primary() id!: UserId', 'id', 'idProperty(UserId)'],
@@ -49,6 +51,9 @@ describe('a decorated member', () => {
     '@ManyToOne(() => Other) author!: UserId',
     '@Other() author!: UserId',
     '@Column author!: UserId',
+    '@(new Column()) author!: UserId',
+    '@Column() author',
+    '@Column() name!: UserKey | LooseName',
     'author!: UserId',
     '@LikeColumn() author!: UserId',
     '@LikeProperty() author!: UserId',
