@@ -45,10 +45,7 @@ export const explain: Development['explain'] = (reason, text, refuser) => {
   function hintRefusal(input: string): string | undefined {
     const { head, formats } = shape
     if (code === 'former_prefix') return `normalize() rewrites former prefixes to "${head}".`
-    if (!faultOf(shape, input)) {
-      // The ID is valid, but the caller expected a body, or the ID lacks something such as a time.
-      return code === 'wrong_version' ? undefined : 'This is an ID, not a body: pass it to parse().'
-    }
+    if (!faultOf(shape, input)) return 'This is an ID, not a body: pass it to parse().'
     if (!canonicalize(shape, input)[1]) return 'normalize() accepts this string.'
     const [{ holdsUuid, uuidVersion }] = formats
     if (code === 'wrong_version' && uuidVersion) {

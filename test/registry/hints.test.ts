@@ -12,6 +12,8 @@ const registry = createRegistry()
 const UserId = registry.defineId('user', { aliases: ['member'] })
 const DocId = registry.defineId('doc', { format: uuid() })
 const NoteId = registry.defineId('note', { format: nanoid({ length: 36 }) })
+const NameId = registry.defineId('name', { format: uuid({ version: 5 }) })
+const HashId = registry.defineId('hash', { format: uuid({ version: 8 }) })
 const RootedId = registry.defineId('rooted', { named: ['rooted_root'] })
 
 const BODY = '036twi214qwj7mgsvq83nm8wf'
@@ -23,6 +25,7 @@ const ADVICE =
   'Import a name from the module that defines the prefix: a module that never runs registers nothing, and bundlers drop a bare import from a package with "sideEffects": false.'
 const SAMPLES =
   "Create sample IDs with generate(), and test IDs with seeded(). A format with version: 'any' accepts every UUID."
+const NAMES = 'fromName() in brandid/formats creates these IDs.'
 const BARE = "fromUuid() accepts a bare UUID, and so does schemaOf() with { from: 'uuid' }."
 
 afterEach(() => {
@@ -36,6 +39,8 @@ describe('the hint', () => {
     ['an ID as a body', () => UserId.fromBody(`user_${BODY}`), WHOLE],
     ['capitals', () => UserId.parse(`USER_${BODY.toUpperCase()}`), 'normalize() accepts this string.'],
     ['another version', () => DocId.parse(`doc_${UUID4}`), SAMPLES],
+    ['another version than that of names', () => NameId.parse(`name_${UUID4}`), NAMES],
+    ['another version than that of names in 256 bits', () => HashId.parse(`hash_${UUID4}`), NAMES],
     ['another variant', () => DocId.parse(`doc_${UUID.replace('98c4', '18c4')}`), SAMPLES],
     ['a bare UUID', () => DocId.parse(UUID), BARE],
     ['36 characters for a format without UUIDs', () => NoteId.parse('a'.repeat(36)), undefined],
