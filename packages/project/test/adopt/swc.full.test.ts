@@ -47,9 +47,9 @@ function programOf(text: string, path: string): string {
   )
 }
 
-/** Decorators that name a type, as they are printed. */
+/** Decorators that name a type or read none, as they are printed. */
 const NAMING =
-  /(observable|PrimaryGeneratedColumn\(\)|(?:\w*Column|C|ApiProperty|Field)\((?:"integer"(?:, \{[^}]*\})?|\{[^}]*type:[^}]*\}|DataType\.INTEGER|\(\) => Int)\))/
+  /(observable|(?:(?:PrimaryGenerated|Version|Join)Column|Index)\(\)|(?:\w*Column|C|ApiProperty|Field)\((?:"integer"(?:, \{[^}]*\})?|\{[^}]*type:[^}]*\}|DataType\.INTEGER|\(\) => Int)\))/
 
 it('the files that others compile alike are alike under SWC', () => {
   let typed = 0
