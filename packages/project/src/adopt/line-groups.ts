@@ -227,9 +227,8 @@ export function listGroups({ text, tree }: Module, { commas, semicolon }: Layout
     const cut = arrow && /^(?:Call|Conditional)/.test(arrow.body.type) ? cutBody(arrow) : undefined
     const end = own.cuts.at(-1)
     // A body in brackets is broken instead of the arguments.
-    const body =
-      arrow && isBracketed(arrow.body) && part.fitsTo(readStart(arrow.body) + 1) ? arrow.body : undefined
-    if (body) return [...before, ...visit(body)]
+    if (arrow && isBracketed(arrow.body) && part.fitsTo(readStart(arrow.body) + 1))
+      return [...before, ...visit(arrow.body)]
     if (cut && end && part.fitsTo(cut.from)) return [...before, { at: cut.from, cuts: [cut, end] }]
     const moved = [readStart(first), readEnd(last)] as const
     // The whitespace of JSX text is part of the program.
