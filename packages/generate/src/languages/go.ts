@@ -36,8 +36,8 @@ const INITIALISMS = new Set(
 
 /** Converts `ApiKeyId` to `APIKeyID`. */
 const nameInGo = (name: string): string =>
-  name.replace(/[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/g, (word) =>
-    INITIALISMS.has(word.toUpperCase()) && /^[A-Z]/.test(word) ? word.toUpperCase() : word,
+  name.replace(/[A-Z]+(?![a-z])|[A-Z][a-z0-9]+/g, (word) =>
+    INITIALISMS.has(word.toUpperCase()) ? word.toUpperCase() : word,
   )
 
 const goWriter: Writer = {

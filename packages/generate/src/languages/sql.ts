@@ -80,7 +80,7 @@ export function generateSql(domain: Domain, _path?: string, options: GenerateOpt
     // All files share these objects, so they stay until the prefix table is gone and nothing depends on them.
     shared: [
       ...versions.map((name) => ({ what: 'domain', object: at + name })),
-      ...signatures.reverse().map((object) => ({ what: 'function', object })),
+      ...signatures.map((object) => ({ what: 'function', object })),
     ],
   }
   return `${fill(readTemplate(`sql/${part}.sql`), view).trim()}\n`
@@ -173,14 +173,11 @@ function splitQuick(definition: AnyIdDef, isBody: boolean): Quick | undefined {
   const { sql, uuidVersion, length }: DefaultFormat = format
   if (sql !== 'uuid25' || !uuidVersion || length !== DIGITS || bare.length > 0) return undefined
   const head = isBody ? '' : `${prefix}_`
-  const lengths = accepts.map((each) => [each.length].flat() as [number, number?])
-  const isMistakable =
-    lengths.some(([least, most = least]) => least <= DIGITS && DIGITS <= most) ||
-    named.some((id) => id.length === head.length + DIGITS)
-  if (isMistakable) return undefined
+  // No former format accepts a body that passes the quick check, because `defineId` rejects formats that overlap.
+  if (named.some((id) => id.length === head.length + DIGITS)) return undefined
   const [newest, ...others] = accepts
   const rest = newest && { ...definition, format: newest, accepts: others, named: [] }
-  return { head, version: uuidVersion, rest, named: isBody ? [] : named }
+  return { head, version: uuidVersion, rest, named }
 }
 
 type DefaultFormat = Format & { readonly sql?: unknown; readonly uuidVersion?: number }

@@ -45,6 +45,7 @@ function sampleOf(word: string, more: number): DescribedManifest {
       },
     },
     { prefix: `${word}doc`, format: { name: 'objectId' } },
+    { prefix: `${word}file`, accepts: [{ name: 'uuid', options: { version: more === 0 ? 7 : 4 } }] },
     {
       prefix: `${word}inv`,
       format: { name: 'sealed', options: { name: `${word}invoice`, format: 'number' } },

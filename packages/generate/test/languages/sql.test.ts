@@ -119,6 +119,33 @@ describe('a migration that runs again', () => {
     expect(left.rows).toEqual([])
   })
 
+  const [v7, v4] = ['036twi214qwj7mgsvq83nm8wf', 'ahzzsdlfb4nn5dnlv1ij16b0u']
+
+  it('accepts other IDs with as many characters as the default format, in a schema outside the search path', async () => {
+    const fields = [
+      { kind: 'fixed', text: 'z' },
+      { kind: 'random', length: 24 },
+    ]
+    const former = { prefix: 'z', accepts: [{ name: 'layout', options: { fields } }] }
+    const named = { prefix: 'n', named: [`n_${'0'.repeat(25)}`] }
+    await database.exec(generate('sql', describeAll(former, named), undefined, { schema: 'lengths' }))
+    const areIn = (domain: string, ...ids: readonly string[]) => areValid(database, `lengths.${domain}`, ids)
+    const [zeros, zs] = ['0'.repeat(25), 'z'.repeat(25)]
+    expect(await areIn('z_id', `z_${v7}`, `z_${zs}`)).toEqual([true, true])
+    expect(await areIn('z_id', `z_${v4}`, `z_${zeros}`, `z_${zs}z`)).toEqual([false, false, false])
+    expect(await areIn('n_id', `n_${v7}`, `n_${zeros}`)).toEqual([true, true])
+    expect(await areIn('n_id', `n_${v4}`, `n_${zeros}0`)).toEqual([false, false])
+  })
+
+  it('checks the default format with integer arithmetic beside shorter IDs', async () => {
+    const definition = { prefix: 's', accepts: [{ name: 'nanoid' }], named: ['s_root', 's_guest'] }
+    const text = generate('sql', describeAll(definition))
+    expect(text).toContain('brandid_v7_27) = 27')
+    await database.exec(text)
+    const ids = [`s_${v7}`, 's_8nb3dl0jwpty', 's_root', 's_guest', `s_${v4}`, 's_8nb3dl0jwpt', 's_roots']
+    expect(await areValid(database, 's_id', ids)).toEqual([true, true, true, true, false, false, false])
+  })
+
   it('refuses a text of another version with the code of a check, and keeps NULL', async () => {
     await database.exec(`${generate('sql', describeAll({ prefix: 'v' }))}create table versions (id v_id)`)
     await database.exec('insert into versions values (null)')

@@ -204,6 +204,7 @@ describe('a file of Go', () => {
   it.each([
     ['after their texts', ['eu', 'us'], ['Eu', 'Us']],
     ['by position where two read alike', ['e', 'E'], ['Choice1', 'Choice2']],
+    ['by position if a choice begins with another character', ['-a', '-b'], ['Choice1', 'Choice2']],
     [
       'by position where one is no word, aligned',
       Array.from({ length: 10 }, (_, i) => `${i}-`),
@@ -219,9 +220,31 @@ describe('a file of Go', () => {
     expect(text).toContain(`const (\n${lines.join('')})\n`)
   })
 
-  it('refuses names that are equal in Go', () => {
-    const manifest = describeAll({ prefix: 'a', name: 'UserId' }, { prefix: 'b', name: 'UserID' })
-    expect(() => generate('go', manifest)).toThrow('received "UserID" twice')
+  const withFields = (...fields: readonly object[]) => ({
+    prefix: 'a',
+    format: { name: 'layout', options: { fields: [...fields, { kind: 'random', bits: 80 }] } },
+  })
+  const choice = { kind: 'choice', name: 'zone', of: ['e', 'u'] }
+  const alike = ['userId', 'userID'].map((name) => ({ kind: 'random', name, bits: 8 }))
+
+  it.each([
+    [
+      'types',
+      'UserID',
+      [
+        { prefix: 'a', name: 'UserId' },
+        { prefix: 'b', name: 'UserID' },
+      ],
+    ],
+    ['constants of choices', 'AIDZoneE', [withFields(choice), { prefix: 'b', name: 'AIDZoneE' }]],
+    ['fields', 'AIDFields.UserID', [withFields(...alike)]],
+  ])('refuses %s with the same name in Go', (_, name, definitions) => {
+    const manifest = describeAll(...definitions)
+    expect(() => generate('go', manifest)).toThrow(`Go names but received "${name}" twice.`)
+  })
+
+  it('accepts a name that only comments contain', () => {
+    expect(generate('go', describeAll({ prefix: 'a', name: 'Compare' }))).toContain('\ntype Compare string\n')
   })
 
   it('holds a description in its comment', () => {
@@ -234,6 +257,10 @@ describe('a file of Go', () => {
 })
 
 describe('a file of Python', () => {
+  it('accepts a name that only comments contain', () => {
+    expect(generate('python', describeAll({ prefix: 'a', name: 'Drawing' }))).toContain('\nclass Drawing(')
+  })
+
   it('has an empty list of tokens where there are none', () => {
     const text = generate('python', withoutTokens(describeAll({ prefix: 'a' })))
     expect(text).toContain('\n_TOKENS: Sequence[str] = []\n')
@@ -268,16 +295,18 @@ describe('a file of Python', () => {
 
   const ONE_LINE = '\nfrom typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeVar\n'
 
+  const sealed = (prefix: string) => ({ name: 'sealed', options: { name: prefix, format: 'number' } })
+  const inv = { prefix: 'inv', format: sealed('inv') }
+
   it.each([
-    ['one kind', ['inv'], 0],
-    ['two kinds', ['inv', 'bill'], 4],
-  ])('overloads the methods of a sealer of more than one kind: %s', (_, prefixes, overloads) => {
-    const kinds = prefixes.map((prefix) => ({
-      prefix,
-      format: { name: 'sealed', options: { name: prefix, format: 'number' } },
-    }))
+    ['one kind', [inv], 0, 1, 1],
+    ['two kinds', [inv, { prefix: 'bill', format: sealed('bill') }], 4, 3, 3],
+    ['one kind and a former one', [inv, { prefix: 'was', accepts: [sealed('was')] }], 2, 1, 3],
+  ])('overloads the methods of a sealer of more than one kind: %s', (_, kinds, overloads, seals, opens) => {
     const text = generate('python', withoutTokens(describeAll(...kinds)))
     expect(text.match(/^ {4}@overload$/gm) ?? []).toHaveLength(overloads)
+    expect(text.match(/^ {4}def seal\(/gm)).toHaveLength(seals)
+    expect(text.match(/^ {4}def open\(/gm)).toHaveLength(opens)
     expect(text.includes('    overload,\n')).toBe(overloads > 0)
     expect(text.includes(ONE_LINE)).toBe(overloads === 0)
   })
