@@ -5,8 +5,8 @@
  * source file of that commit contains, so that code that only moved is not tried. `--every 4` then keeps every fourth change in each file, and
  * `--again` keeps the changes that survived the previous run.
  *
- * Each change is tried with the tests that reach it: the tests of the library, or the tests of all packages of the kit. `--tests <path>` tries
- * only these tests.
+ * Each change is tried for five seconds with the tests that reach it: the tests of the library, or the tests of all packages of the kit.
+ * `--tests <path>` tries only these tests, without a limit.
  *
  * Stryker's own runner starts a worker for each change, which takes three to thirty times as long as `mutate/runner.mjs`.
  */
@@ -126,7 +126,8 @@ const changed = await instrument(filesToMutate(), createFilter())
 const files = changed.map(({ file }) => file)
 const reach = await findReach(changed, { specs: testsFor(files), globals })
 const totals = { all: 0, dead: 0 }
-await tryChanges(changed, { reach, globals }, (each, fates) => {
+const isNamed = options.tests.length > 0
+await tryChanges(changed, { reach, globals, isNamed }, (each, fates) => {
   print(each, fates)
   const alive = each.mutants.filter(({ id }) => !isDead(fates.get(id)))
   totals.all += each.mutants.length

@@ -19,8 +19,8 @@ const QUICK_MS = 50
 const LONGEST_MS = 1_500
 // Loading the modules of a test file takes about this time, so that a file with several tests is better than several files.
 const LOADING_MS = 150
-// A change that survives tests for this time is left alone.
-const ENOUGH_MS = 5_000
+// A change that survives tests for this time is left alone, unless the tests were named.
+const ENOUGH_MS = plan.isNamed ? Number.POSITIVE_INFINITY : 5_000
 // A change that loops is stopped after this time plus ten times the duration of its unchanged tests.
 const PATIENCE_MS = 1_000
 

@@ -47,12 +47,12 @@ export async function findReach(changed, { specs, globals }) {
 }
 
 /** Tries the changes to each file and passes on which of them the tests detect. */
-export async function tryChanges(changed, { reach, globals }, settle) {
+export async function tryChanges(changed, { reach, ...shared }, settle) {
   const waiting = [...changed]
   const work = async () => {
     for (let each = waiting.shift(); each; each = waiting.shift()) {
       const began = Date.now()
-      const fates = await fatesOf(each, { reach: narrow(reach, changed.indexOf(each), each), globals })
+      const fates = await fatesOf(each, { reach: narrow(reach, changed.indexOf(each), each), ...shared })
       settle({ ...each, seconds: Math.round((Date.now() - began) / 1000) }, fates)
     }
   }
@@ -74,14 +74,14 @@ function narrow(reach, index, { file, mutants }) {
     .filter(({ reached, always }) => Object.keys(reached).length > 0 || always.length > 0)
 }
 
-async function fatesOf({ file, content, mutants }, { reach, globals }) {
+async function fatesOf({ file, content, mutants }, { reach, ...shared }) {
   const fates = new Map(mutants.map(({ id }) => [id, 'not reached']))
   const log = join(home, `${file.replaceAll('/', '-')}.log`)
   const contents = { [resolve(file)]: content }
   let left = mutants.map(({ id }) => id)
   while (left.length > 0 && reach.length > 0) {
     const specs = reach.map(({ spec }) => spec)
-    const entries = await runOnce({ kind: 'trial', contents, mutants: left, specs, reach, globals, log })
+    const entries = await runOnce({ kind: 'trial', contents, mutants: left, specs, reach, ...shared, log })
     for (const { id, state, spec, by } of entries) {
       if (id && state !== 'begin') fates.set(id, state)
       if (state === 'unsteady') console.log(`${spec} fails when it runs a second time: ${by}`)

@@ -131,6 +131,7 @@ export const GIT_ANSWERS: readonly (readonly [
     ['[a]', '*', '?', 'a', '\\'],
     ['b', '\\a', '\\*', 'xy'],
   ],
+  [['a[/b/c]d'], ['abd', 'acd'], ['ab', 'b', 'a/d']],
   [
     ['a[/]b', '[a/b]c'],
     ['ac', 'bc'],

@@ -1,8 +1,13 @@
 import fs, { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { findProjectRoot, foldersOfProject } from '@brandid/base/files'
+import { findProjectRoot, foldersAbove, foldersOfProject } from '@brandid/base/files'
 import { describe, expect, it, vi } from 'vitest'
 import { onDisk } from '../on-disk.ts'
+
+it('the folders above a folder are listed from the nearest to the root', () => {
+  expect(foldersAbove('/a/b/c')).toEqual(['/a/b', '/a', '/'])
+  expect(foldersAbove('/')).toEqual([])
+})
 
 describe('the root of a project', () => {
   it('is the folder with .git, or else the outermost with a package.json, or else the folder itself', () => {

@@ -97,6 +97,7 @@ describe('a row', () => {
     '<b>a</b>',
     '"a","b"',
     'f(1)',
+    '(3 rows) user',
     '=SUM(A1)',
   ])('keeps what is inside: %s', (row) => {
     expect(textsOf(row)).toEqual([row])

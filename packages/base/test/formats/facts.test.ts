@@ -39,6 +39,12 @@ it('has a row for every function of brandid/formats that returns a format', () =
   expect(makers.map(([name]) => name).sort()).toEqual([...FORMAT_NAMES].sort())
 })
 
+/** Names the correction of a typed body, from what it does to digits. */
+function correctionOf(forgive: (body: string) => string): string {
+  if (forgive('oO') === '00') return 'crockford'
+  return forgive('01') === '1' ? 'unpadded' : 'padded'
+}
+
 describe.each(rows)('$name', ({ name, row }) => {
   const made = () => OPTION_SETS[name].map((options) => create({ name, options }))
 
@@ -68,6 +74,19 @@ describe.each(rows)('$name', ({ name, row }) => {
   })
 
   it('generates, or does not', () => expect(made().some(({ generator }) => generator)).toBe(row.generates))
+
+  it.each(OPTION_SETS[name])(
+    'with %j, describes whether it generates, and how it corrects a typed body',
+    (options) => {
+      // The manifest leaves the worker to each process.
+      const worker = 'workerId' in row.options && !('worker' in options) ? { workerId: 1 } : {}
+      const { generator, forgive } = create({ name, options: { ...worker, ...options } })
+      const { body, typed } = describeId({ prefix: 'x', format: toFormatData(name, options) }, {}, create)
+        .entry.format
+      expect(body.generates).toBe(generator !== undefined)
+      expect(typed).toBe(forgive && correctionOf(forgive))
+    },
+  )
 
   it('has a body for all bytes under its widest options', () => {
     expect(row.widest !== undefined).toBe(row.carries.includes('bytes'))
@@ -128,6 +147,10 @@ describe('the options', () => {
         'invalid_option',
       )
     },
+  )
+
+  it.each(cases)('$name: $option has a kind', ({ row }) =>
+    expect(['choice', 'integer', 'other', 'fields']).toContain(row.kind),
   )
 
   it.each(cases)('$name: $option is required where it says', ({ name, option, row }) => {

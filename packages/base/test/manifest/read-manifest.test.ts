@@ -22,9 +22,10 @@ describe.each([
   })
 
   it.each([2, '1', null])('refuses the version %j', async (version) => {
-    await expect(readsAsIs({ version, definitions: [user] })).rejects.toThrow(
-      `Expected a version 1 manifest in ids.json but received another version, "${version}".`,
-    )
+    await expect(readsAsIs({ version, definitions: [user] })).rejects.toMatchObject({
+      message: `Expected a version 1 manifest in ids.json but received another version, "${version}".`,
+      advice: 'Update brandid-kit: a later release may support this version.',
+    })
   })
 
   const ofId = (more: object) => ({ definitions: [{ prefix: 'a', ...more }] })

@@ -251,6 +251,17 @@ describe('the page of an entity', async () => {
   })
 })
 
+it('counts the definitions, tokens and keys of a manifest', async () => {
+  const definitions = [{ prefix: 'user' }, { prefix: 'team' }, { prefix: 'file' }]
+  const manifest = {
+    version: 1,
+    definitions,
+    tokens: [{ prefix: 'session' }],
+    keys: [{ key: 'order' }, { key: 'row' }],
+  }
+  expect((await readKinds(JSON.stringify(manifest), 'shop.json')).count).toBe(6)
+})
+
 it('a paste is read step by step to the same end', { tags: 'slow' }, () => {
   const text = `${USER}\n${GITHUB_TOKEN}\n${UUID}\n`.repeat(50)
   const paste = openPaste(text, { nowMs: NOW_MS })

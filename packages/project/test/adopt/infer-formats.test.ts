@@ -181,6 +181,19 @@ describe('several formats', () => {
     expect(codes(bodies)).toEqual(['nanoid({ length: 24 })'])
   })
 
+  it.each([
+    ['UUIDs in base 36, version 7', uuid25()],
+    ['UUIDs in base 36, version 4', uuid25({ version: 4 })],
+    ['UUIDs in base 36 without leading zeros, version 7', uuid25({ padded: false })],
+    ['version 7 UUIDs', uuid()],
+    ['version 4 UUIDs', uuid({ version: 4 })],
+    ['ObjectIds', objectId()],
+    ['TypeIDs', typeid()],
+    ['ULIDs in hexadecimal', hexUlid()],
+  ])('are named: %s', (name, format) => {
+    expect(reasons(bodiesOf(format, 9))).toEqual([`9 samples: ${name}`])
+  })
+
   it('that are as likely are told', { tags: 'slow' }, () => {
     const told = Array.from({ length: 60 }, () => reasons(bodiesOf(random(), 9))[0])
     expect(told.some((each) => each?.includes('; also possible: '))).toBe(true)
