@@ -109,7 +109,7 @@ describe('a UUID without hyphens', () => {
 
   it.each([
     ...['1', '4', '6', '7'].map((version) => [bare(version), 'uuid']),
-    ...['2', '3', '5', '8', '0', '9', 'f'].map((version) => [bare(version), 'hex']),
+    ...[...'023589abcdef'].map((version) => [bare(version), 'hex']),
     ...['8', '9', 'a', 'b'].map((variant) => [bare('4', variant), 'uuid']),
     ...['7', 'c', '0'].map((variant) => [bare('4', variant), 'hex']),
     // Its version is evidence even if its time is not.

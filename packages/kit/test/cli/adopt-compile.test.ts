@@ -185,6 +185,14 @@ brandid: the compiler finds 2 other new errors: review each, then run npx brandi
     expect(stderr).toContain('finds 1 place that mixes IDs of different kinds, and 1 other new error: ')
   })
 
+  it('print the line and the column of an error', async () => {
+    const { stdout } = await adoptWith([
+      '',
+      "other.ts(12,34): error TS2322: Type 'a' is not assignable to type 'b'.\n",
+    ])
+    expect(stdout).toBe("other.ts:12:34: TS2322: Type 'a' is not assignable to type 'b'.\n")
+  })
+
   it('count the places that mix IDs of different kinds', async () => {
     const { stderr } = await adoptWith(['', mixed(1) + mixed(3)])
     expect(stderr).toContain('finds 2 places that mix IDs of different kinds: review each')

@@ -128,7 +128,7 @@ describe('brandid generate', () => {
     ['sql --dialect sqlite --column orders.buyer=TeamId', 'The kinds are: UserId.'],
     ['sql --dialect sqlite --column orders`.buyer=UserId', 'but received "orders`.buyer=UserId"'],
     ['typescript --check', 'Expected --out <file> with --check but received only --check.'],
-    ['typescript --manifest none.json', 'Expected a manifest but found no file "none.json".'],
+    ['typescript --manifest none.json', 'found no file "none.json".\nRun brandid manifest to create one.'],
     ['typescript --manifest empty.json', 'Expected definitions in "empty.json" but found none.'],
     ['typescript --out mine.ts', 'Expected a file written by brandid generate'],
     ['typescript --out ../ids.ts', 'a path outside the project'],

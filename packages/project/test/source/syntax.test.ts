@@ -44,6 +44,11 @@ it('reads what is long and flat, after a look at it from afar', { tags: 'slow' }
   expect(parseSource('a.ts', flat)).toMatchObject({ error: undefined, program: { body: { length: 2000 } } })
 })
 
+it('names a text whose operators alone are too deep', () => {
+  const text = `${'!'.repeat(50_000)}a`
+  expect([...findTooDeep([{ path: 'a.ts', text }])]).toEqual(['a.ts'])
+})
+
 it('names each of several texts that are too deep, and none beside them', { tags: 'slow' }, () => {
   const deep = `${'['.repeat(30_000)}${']'.repeat(30_000)}`
   const flat = 'f((1))\n'.repeat(2000)
