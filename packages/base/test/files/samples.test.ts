@@ -103,6 +103,10 @@ describe('a row', () => {
     expect(textsOf(row)).toEqual([row])
   })
 
+  it('keeps what is inside without the spaces around it', () => {
+    expect(textsOf(' f(1) ')).toEqual(['f(1)'])
+  })
+
   it.each(['', ' \t', ',,,', '----', '+-----+-----+', '|', '""', '(3 rows)', ' (1 row) '])(
     'has no text: %j',
     (row) => {

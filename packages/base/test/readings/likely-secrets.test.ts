@@ -34,6 +34,7 @@ it.each([
   base58(bytes(64, 255)),
   field('13 Market St, Wilmington, NC 28401, USA', 38),
   field('13 Market St, Wilmington, NC 28401, USA\u0001'),
+  field('\u000113 Market St, Wilmington, NC 28401, USA'),
   `sha512_${SECRET}`,
   // No base64 has this length, or a dot.
   field('13 Market St, Wilmington, NC 28401, USA').slice(0, 45),

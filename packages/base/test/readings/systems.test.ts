@@ -278,10 +278,14 @@ describe('a node ID of GitHub', () => {
     if (numbers) expect(formatsOf(text)[0]).toBe('github-node')
   })
 
-  it('has digits of base64url', () =>
-    expect(findReading(`R_${pack(0x92, 0xcd, 0xfb, 0xff, 0xcd, 0xff, 0xfe)}`, 'github-node')?.why).toBe(
-      'a MessagePack list: 64511, 65534',
-    ))
+  it.each([
+    ['_', [0x92, 0xcd, 0xfb, 0xff, 0xcd, 0xff, 0xfe], '64511, 65534'],
+    ['-', [0x93, 0xce, 0, 0xfb, 0xef, 0xbe, 0xcd, 0xff, 0xfe, 0], '16510910, 65534, 0'],
+  ] as const)('has the digit %s of base64url', (digit, bytes, numbers) => {
+    const text = `R_${pack(...bytes)}`
+    expect(text.slice(2)).toContain(digit)
+    expect(findReading(text, 'github-node')?.why).toBe(`a MessagePack list: ${numbers}`)
+  })
 
   it('has no length that base64 cannot have', () =>
     expect(formatsOf('R_kgDOAAjmRwAAA')).not.toContain('github-node'))

@@ -54,6 +54,11 @@ describe('a GUID with swapped bytes', () => {
 })
 
 describe('a broken ID', () => {
+  it('is shown with the ID that was probably meant', () =>
+    expect(reportOf('01h2xcejqtf2nbrexx3vqjhpO4')).toContain(
+      '; the correct ID may be 01h2xcejqtf2nbrexx3vqjhp04',
+    ))
+
   it.each([
     ['a character of a ULID that its alphabet lacks', `${ULID.slice(0, -1)}U`],
     ['an O in place of a zero', '01h2xcejqtf2nbrexx3vqjhpO4'],
