@@ -1,8 +1,9 @@
 /**
  * `npm run release:try` installs the tarballs from `npm run release` in empty projects, as users do.
  *
- * Under each supported Node, the script imports every entry point, generates and parses an ID, and runs the kit's commands. The script also
- * runs test/runtimes in Bun, Deno, workerd, Hermes and Chromium, and compiles and runs every code block in the README and docs.
+ * Under each supported Node and the newest release, the script imports every entry point, generates and parses an ID, and runs the kit's
+ * commands. The script also runs test/runtimes in Bun, Deno, workerd, Hermes and Chromium, and compiles and runs every code block in the
+ * README and docs.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -75,7 +76,7 @@ try {
   writeFileSync(join(core, 'use.mjs'), USE_OF_CORE)
   install(full, ...tarballs, ...peers)
   writeFileSync(join(full, 'use.mjs'), USE)
-  for (const name of ['node-20', 'node-22', 'node-24']) {
+  for (const name of ['node-20', 'node-22', 'node-24', 'node-26']) {
     install(join(folder, name), name.replace('-', '@'))
     tryNode(join(folder, name, 'node_modules/node/bin/node'))
   }
