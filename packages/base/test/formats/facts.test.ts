@@ -149,8 +149,12 @@ describe('the options', () => {
     },
   )
 
-  it.each(cases)('$name: $option has a kind', ({ row }) =>
-    expect(['choice', 'integer', 'other', 'fields']).toContain(row.kind),
+  it.each(cases)(
+    '$name: $option is a choice or an integer if its format says so',
+    ({ option, row, refusal }) => {
+      const isLimited = new RegExp(`\`${option}\` to be (?:an integer|.* or )`).test(refusal('other'))
+      expect(row.kind === 'choice' || row.kind === 'integer').toBe(isLimited)
+    },
   )
 
   it.each(cases)('$name: $option is required where it says', ({ name, option, row }) => {
