@@ -1,9 +1,8 @@
 /**
  * `npm run release:try` installs the tarballs from `npm run release` in empty projects, as users do.
  *
- * Under each supported Node and the newest release, the script imports every entry point, generates and parses an ID, and runs the kit's
- * commands. The script also runs test/runtimes in Bun, Deno, workerd, Hermes and Chromium, and compiles and runs every code block in the
- * README and docs.
+ * Under Node 20, 22, 24 and 26, the script imports every entry point, generates and parses an ID, and runs the kit's commands. The script
+ * also runs test/runtimes in Bun, Deno, workerd, Hermes and Chromium, and compiles and runs every code block in the README and docs.
  */
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
